@@ -1,0 +1,11 @@
+# Writes OUTPUT: a C++ source with the text of every rule book below SOURCE, so that the program is one file.
+set(code "#include \"rules/embedded.hpp\"\n\nnamespace felt {\n\nconst std::vector<BookText>& embedded_books() {\n")
+string(APPEND code "  static const std::vector<BookText> kBooks = {\n")
+foreach(id IN LISTS BOOKS)
+  file(READ ${SOURCE}/${id}/book.toml values)
+  file(READ ${SOURCE}/${id}/clauses.toml clauses)
+  string(APPEND code "      {\"${id}\",\n       \"${id}/book.toml\",\n       R\"FELT(${values})FELT\",\n")
+  string(APPEND code "       \"${id}/clauses.toml\",\n       R\"FELT(${clauses})FELT\"},\n")
+endforeach()
+string(APPEND code "  };\n  return kBooks;\n}\n\n}  // namespace felt\n")
+file(WRITE ${OUTPUT} "${code}")

@@ -1,0 +1,29 @@
+// Helpers to print: text in lines that fit a terminal, JSON, and refusals with their clause.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+#include "rules/book.hpp"
+
+namespace felt::cli {
+
+inline constexpr std::size_t kWidth = 100;
+
+// Breaks `text` at blanks; every line after the first starts with `indent` blanks. `used` characters
+// of the first line are taken.
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t used);
+
+void print(std::string_view text);
+void print_json(const boost::json::value& value);
+
+// "2.1: One 52-card deck, no jokers, one cutting card."
+std::string authority_in_words(const RuleBook& book, Point point);
+
+// The deck that an option names; the book's standard one when it is 0.
+Result<DeckSize> deck_option(const RuleBook& book, int cards);
+
+}  // namespace felt::cli

@@ -1,0 +1,357 @@
+// A rule book in memory: the values of book.toml as types, and the clauses. Only whole, checked
+// books exist (rules/library.hpp makes them). Holds no procedure: how a round goes is code.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/money.hpp"
+#include "cards/deck.hpp"
+#include "hands/hand.hpp"
+#include "rules/clause.hpp"
+
+namespace felt {
+
+enum class GameKind : std::uint8_t { house, pot };
+enum class Game : std::uint8_t { three_card_poker, canberra_poker, seven_card_stud, five_card_stud, canberra_manila };
+// What may be staked against: the operator's bank, or nobody but the other players.
+enum class Bank : std::uint8_t { operator_only, none };
+// In force by itself, or only with an approval on record.
+enum class Approval : std::uint8_t { in_force, required };
+
+struct Date {
+  int year = 0;
+  int month = 0;
+  int day = 0;
+  auto operator<=>(const Date&) const = default;
+};
+
+struct BookInfo {
+  std::string id;
+  std::string title;
+  GameKind kind = GameKind::house;
+  Game game = Game::three_card_poker;
+  std::string instrument;
+  std::string number;
+  std::string version;
+  std::string power;
+  std::optional<Date> approved_on;
+  std::optional<Date> effective_from;
+  std::string regulator;
+  std::string operator_name;
+  Bank bank = Bank::operator_only;
+  Approval approval = Approval::in_force;
+  std::vector<std::string> missing_references;  // texts the instrument leans on and does not contain
+};
+
+struct TableRules {
+  int seats_min = 1;
+  int seats_max = 1;
+  int seats_default = 1;
+  int dealers = 1;
+  int positions_per_player = 1;
+  bool positions_adjacent = false;     // a player's positions must lie side by side
+  bool extra_positions_blind = false;  // only the hand at his own seat may be looked at
+  int players_per_position = 1;
+  bool layout_needs_approval = false;
+  std::vector<std::string> house_sets;  // values that the house chooses for each table
+};
+
+struct DeckRules {
+  std::vector<DeckSize> sizes;
+  DeckSize standard = DeckSize::cards_52;
+  // The most players with a deck other than the standard one, which all must agree to.
+  std::map<DeckSize, int> players_max;
+
+  [[nodiscard]] bool allows(DeckSize deck) const;
+};
+
+enum class Shuffling : std::uint8_t { manual, device };
+
+struct DealingMode {
+  std::string name;
+  int decks = 1;  // on the table; one is in use in a round
+  int decks_max = 1;
+  int cutting_cards = 0;
+  int cuts = 0;
+  int packet = 1;  // cards delivered at a time
+  std::vector<Shuffling> shuffling;
+  int change_hours = 0;  // 0: no such rule
+};
+
+enum class Cutter : std::uint8_t { dealer, buck };
+struct CutRules {
+  CutLimits limits;
+  Cutter by = Cutter::dealer;
+};
+
+// The hand that decides the game.
+enum class DecidedBy : std::uint8_t { three, five, best_of_seven, two_and_three };
+// Whether the ace also counts low in straights.
+enum class AceLow : std::uint8_t { always, by_agreement };
+
+struct HandRules {
+  DecidedBy decided_by = DecidedBy::three;
+  int cards = 3;
+  // "By agreement" concerns reduced decks; of 52 cards the ace is always high and low.
+  AceLow ace_low = AceLow::always;
+};
+
+struct DealerRules {
+  std::vector<Rank> qualifies;  // the highest odd cards of the lowest hand that qualifies
+  int face_up_card = 0;         // which of the dealer's cards is dealt face up; 0 for none
+};
+
+enum class WagerTime : std::uint8_t { betting, decision };
+struct WagerRules {
+  std::string id;
+  std::string name;
+  WagerTime when = WagerTime::betting;
+  std::string needs;          // another wager, or empty
+  int times_ante = 0;         // the exact amount, if it is fixed by the ante
+  std::optional<int> pays;    // to 1, if there is no table
+  std::optional<Money> cost;  // the exact amount, if it is fixed
+};
+
+// Odds to 1 for each category that pays, best first.
+struct PayTable {
+  std::string name;
+  std::vector<std::pair<Category, int>> odds;
+
+  [[nodiscard]] int to_one(Category category) const;
+};
+struct PayRules {
+  std::string wager;  // what is paid: a wager, or the ante bonus
+  std::string basis;  // the wager whose stake the odds multiply
+  std::string standard;
+  std::vector<PayTable> tables;
+
+  [[nodiscard]] const PayTable* table(std::string_view name) const;
+};
+
+// The tribal book's ways of tying ante and pair plus together; 0 is no bound.
+struct Version {
+  std::string name;
+  std::string clause;
+  bool both_required = false;
+  int pair_plus_times = 0;  // pair plus at most so many antes
+  int either_times = 0;     // either at most so many times the other
+  bool bonus_alternative = false;
+};
+
+enum class UnderMinimum : std::uint8_t { settle_once, refuse };
+enum class OverMaximum : std::uint8_t { settle_to_maximum, refuse };
+enum class OffMultiple : std::uint8_t { refuse, round_payout_up, allow };
+struct LimitRules {
+  UnderMinimum under_minimum = UnderMinimum::refuse;
+  OverMaximum over_maximum = OverMaximum::refuse;
+  OffMultiple off_multiple = OffMultiple::refuse;
+  std::string personal;  // the role that may set a player's own limits, or empty
+  bool play_checked = false;
+  bool payout_maximum = false;
+};
+
+struct NoticeRules {
+  int limits_change_rounds = 0;
+  int table_close_rounds = 0;
+  int pay_table_change_rounds = 0;
+  int raise_minimum_minutes = 0;
+  int jackpot_table_change_minutes = 0;
+  int jackpot_close_minutes = 0;
+  int jackpot_option_change_minutes = 0;
+};
+
+// 0: the book has no such rule.
+struct CounterRules {
+  int abstained_rounds = 0;
+  int exposed_cards_void_at = 0;
+  int exposed_dealer_cards_void_at = 0;
+  int face_up_cards_void_at = 0;
+  int stub_count_rounds = 0;
+};
+
+struct RoleRules {
+  std::vector<std::string> order;  // lowest first; a higher one may do what a lower one may
+  std::string review;              // reads and reviews, takes no part
+  std::vector<std::string> tournament;
+};
+
+struct HouseRules {
+  DealerRules dealer;
+  std::vector<WagerRules> wagers;
+  std::vector<PayRules> pays;
+  LimitRules limits;
+  std::string version_default;
+  std::vector<Version> versions;
+  // Rulings that a house may set otherwise.
+  bool fold_ante_keeps_pair_plus = false;
+  bool bets_reopen = false;
+  bool buy_in_decision = false;
+  bool cover_play_when_betting = false;
+  bool match_play_coupon = false;
+  bool decks_alternate = false;
+  bool malfunction_on_other_deck_voids = false;
+  Money chip_unit_web = Money::cents(1);
+
+  [[nodiscard]] const WagerRules* wager(std::string_view id) const;
+  [[nodiscard]] const PayRules* pay(std::string_view wager) const;
+};
+
+// Crown's linked progressive.
+struct PrizeMeterOption {
+  std::string name;
+  std::map<std::int64_t, int> rate_by_seed;  // seed for each dollar of cost; rate in basis points
+  std::vector<std::pair<Category, std::int64_t>> per_dollar;
+};
+struct PrizeMeterRules {
+  int cards = 0;
+  bool needs_ante = true;
+  int wagers_per_hand = 1;
+  int royal_flush_percent = 0;
+  int straight_flush_percent = 0;
+  std::vector<PrizeMeterOption> options;
+  // The printed tables 5 to 8, in thousandths of a percent. The formulas govern.
+  std::vector<int> printed_pool_reseeds;
+  std::vector<std::vector<int>> printed_royal_share;
+  std::vector<std::vector<int>> printed_straight_flush_share;
+  std::vector<std::vector<int>> printed_straight_flush_alone;
+};
+
+// Canberra Poker's jackpot.
+struct MeterPrize {
+  Money floor;
+  int percent = 0;
+};
+enum class MeterLink : std::uint8_t { none, local, linked };
+enum class MeterAccount : std::uint8_t { pool, reserve, bank };
+enum class SeveralRoyals : std::uint8_t { each_full, share_with_floor };
+struct BoomerangRules {
+  MeterLink meter = MeterLink::local;
+  bool needs_ante = true;
+  int wagers_per_hand = 1;
+  MeterPrize royal_flush;
+  MeterPrize straight_flush;
+  std::vector<std::pair<Category, Money>> fixed;
+  Money dead_mans_hand;
+  int pool_basis_points = 0;
+  int reserve_basis_points = 0;
+  MeterAccount winning_stake_to = MeterAccount::reserve;
+  MeterAccount fixed_prizes_from = MeterAccount::reserve;
+  SeveralRoyals several_royals = SeveralRoyals::each_full;
+  Money pool_deposit_min;
+  Money seed;
+};
+
+struct TournamentRules {
+  std::string section;
+  bool approval_required = false;
+  std::optional<int> retained_percent_max;
+};
+
+// A betting round of a pot game: what is dealt before it.
+struct Street {
+  std::string cards;  // to each player: d face down, u face up
+  int communal = 0;
+};
+enum class BettingMode : std::uint8_t { blind, ante };
+enum class BetLimit : std::uint8_t { fixed, half_pot, full_pot };
+enum class FinalSteps : std::uint8_t { multiples, one_two_four, two_four };
+
+struct BlindRules {
+  std::vector<int> multiples;  // of the table minimum
+  std::vector<int> opening;    // sizes in blinds
+  std::vector<int> raise;
+  std::vector<int> final_opening;
+  std::vector<int> final_raise;
+  int final_round = 0;
+  bool raise_not_below_previous = true;
+  int raises_max = 0;
+  bool two_players_unlimited = true;
+};
+struct AnteRules {
+  int amount_minimums = 1;
+  std::vector<BetLimit> limits;
+  BetLimit limit_standard = BetLimit::fixed;
+  int raises_max = 0;  // 0: no count limit
+};
+struct CommissionRules {
+  Money free;
+  Money step;
+  int percent = 0;
+  int cap_minimums = 0;
+  bool winner_total = true;
+  bool uncalled_excluded = true;
+  bool tie_exempt = true;
+};
+// A communal card turned too early, and what may still be wagered.
+enum class EarlyCap : std::uint8_t { highest_total, minimum };
+struct PrematureBoardRules {
+  EarlyCap during_betting_cap = EarlyCap::highest_total;
+  EarlyCap before_betting_cap = EarlyCap::minimum;
+  bool checks_begin_betting = false;
+  bool second_card_boxed_misdeal = true;
+  bool second_card_early_is_during_betting = true;
+};
+
+struct PotRules {
+  std::vector<Street> streets;
+  int stake_minimums_default = 0;
+  Money wager_unit;
+  bool chips_only = true;
+  std::vector<BettingMode> modes;
+  BettingMode mode_standard = BettingMode::blind;
+  BlindRules blind;
+  std::optional<AnteRules> ante;
+  CommissionRules commission;
+  std::optional<PrematureBoardRules> premature_board;
+  // Rulings that a house may set otherwise.
+  FinalSteps final_steps = FinalSteps::multiples;
+  bool short_tap_out = true;
+  bool check_raise = true;
+  bool void_uncalled_stays = true;
+};
+
+// Counts that we enumerated ourselves and that the engine must agree with.
+struct Oracle {
+  std::map<Category, std::int64_t> hands;
+  std::map<Category, std::int64_t> jackpot_hands;
+  std::optional<std::int64_t> distinct_values;
+  std::optional<std::int64_t> dealer_qualifies;
+  std::optional<std::int64_t> deals;
+  std::optional<std::int64_t> hands_played;
+  std::optional<std::int64_t> equal_while_dealer_out;
+  std::string best_play_floor;
+  std::map<std::string, std::int64_t> pair_plus_net;  // by pay table, over all hands
+  std::map<std::string, std::int64_t> ante_net;       // by pay table, over all deals, with best play
+  std::map<std::string, std::int64_t> all_play;
+  std::map<DeckSize, int> cards_needed;
+};
+
+struct RuleBook {
+  BookInfo info;
+  TableRules table;
+  DeckRules deck;
+  std::vector<DealingMode> dealing;
+  CutRules cut;
+  HandRules hands;
+  NoticeRules notice;
+  CounterRules counters;
+  RoleRules roles;
+  std::optional<HouseRules> house;
+  std::optional<PotRules> pot;
+  std::optional<PrizeMeterRules> prize_meter;
+  std::optional<BoomerangRules> boomerang;
+  std::optional<TournamentRules> tournament;
+  Oracle oracle;
+  Clauses clauses;
+
+  // The scopes whose points this book must know or call absent.
+  [[nodiscard]] bool in_scope(Scope scope) const;
+  // The order of hands that the book's game uses with a deck.
+  [[nodiscard]] Scale scale(DeckSize used) const;
+};
+
+}  // namespace felt

@@ -1,0 +1,131 @@
+#include "rules/judge.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/check.hpp"
+#include "hands/evaluate.hpp"
+
+namespace felt {
+namespace {
+
+// A point that the reduced decks of the card-room books have clauses of their own for.
+struct ByDeck {
+  Point full, of_40, of_32;
+
+  [[nodiscard]] Point point(DeckSize deck) const {
+    switch (deck) {
+      case DeckSize::cards_40: return of_40;
+      case DeckSize::cards_32: return of_32;
+      case DeckSize::cards_52: break;
+    }
+    return full;
+  }
+};
+
+constexpr std::array<ByDeck, kCategories> kCategoryPoints = {{
+    {Point::hand_odd_cards, Point::hand_odd_cards_40, Point::hand_odd_cards_32},
+    {Point::hand_pair, Point::hand_pair_40, Point::hand_pair_32},
+    {Point::hand_two_pairs, Point::hand_two_pairs_40, Point::hand_two_pairs_32},
+    {Point::hand_three_of_a_kind, Point::hand_three_of_a_kind_40, Point::hand_three_of_a_kind_32},
+    {Point::hand_straight, Point::hand_straight_40, Point::hand_straight_32},
+    {Point::hand_flush, Point::hand_flush_40, Point::hand_flush_32},
+    {Point::hand_full_house, Point::hand_full_house_40, Point::hand_full_house_32},
+    {Point::hand_four_of_a_kind, Point::hand_four_of_a_kind_40, Point::hand_four_of_a_kind_32},
+    {Point::hand_straight_flush, Point::hand_straight_flush_40, Point::hand_straight_flush_32},
+    {Point::hand_royal_flush, Point::hand_royal_flush_40, Point::hand_royal_flush_32},
+}};
+constexpr ByDeck kOrder = {Point::hand_order, Point::hand_order_40, Point::hand_order_32};
+
+bool all_in_deck(DeckSize deck, std::span<const Card> cards) {
+  return std::all_of(cards.begin(), cards.end(), [&](Card card) { return full_deck(deck).contains(card); });
+}
+
+Hand hand_of(std::span<const Card> cards) {
+  Hand hand;
+  for (const Card card : cards) hand += card;
+  return hand;
+}
+
+// The point that says how many cards a hand has.
+Point size_point(const RuleBook& book) {
+  return book.hands.decided_by == DecidedBy::two_and_three ? Point::hand_two_plus_three : Point::hand_size;
+}
+
+}  // namespace
+
+Ruling<Ranking> ranking_for(const RuleBook& book, DeckSize deck, bool ace_low) {
+  if (!book.deck.allows(deck)) return refuse(Point::deck_composition);
+  const bool always = deck == DeckSize::cards_52 || book.hands.ace_low == AceLow::always;
+  return Ranking{deck, always || ace_low};
+}
+
+Ruling<void> cut_allowed(const RuleBook& book, DeckSize deck, int depth) {
+  if (!book.deck.allows(deck)) return refuse(Point::deck_composition);
+  if (book.cut.limits.allows(depth, count(deck))) return {};
+  // A book that names no depth only asks for a cut.
+  return refuse(book.clauses.knows(Point::cut_position) ? Point::cut_position : Point::cut_once);
+}
+
+Ruling<JudgedHand> judge_hand(const RuleBook& book, Ranking ranking, std::span<const Card> cards) {
+  if (!all_in_deck(ranking.deck, cards)) return refuse(Point::deck_composition);
+  const auto size = static_cast<int>(cards.size());
+  HandValue value;
+  switch (book.hands.decided_by) {
+    case DecidedBy::three:
+      if (size != 3) return refuse(size_point(book));
+      value = evaluate_three(hand_of(cards));
+      break;
+    case DecidedBy::five:
+      if (size != 5) return refuse(size_point(book));
+      value = evaluate_five(ranking, hand_of(cards));
+      break;
+    case DecidedBy::best_of_seven:
+      if (size < 5 || size > 7) return refuse(size_point(book));
+      value = evaluate_best_five(ranking, hand_of(cards));
+      break;
+    case DecidedBy::two_and_three:
+      if (size != 7) return refuse(size_point(book));
+      value = evaluate_manila(ranking, hand_of(cards.first(2)), {cards[2], cards[3], cards[4], cards[5], cards[6]});
+      break;
+  }
+  return JudgedHand{value, kCategoryPoints[static_cast<std::size_t>(value.category())].point(ranking.deck)};
+}
+
+Ruling<JudgedHand> judge_showing(const RuleBook& book, Ranking ranking, std::span<const Card> cards) {
+  if (!book.in_scope(Scope::stud) || cards.empty() || cards.size() > 4) return refuse(Point::hand_size);
+  if (!all_in_deck(ranking.deck, cards)) return refuse(Point::deck_composition);
+  return JudgedHand{evaluate_showing(hand_of(cards)), Point::opener_chosen};
+}
+
+Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const JudgedHand> hands) {
+  FELT_CHECK(!hands.empty());
+  HandValue best = hands[0].value;
+  for (const JudgedHand& hand : hands) best = std::max(best, hand.value);
+  Verdict verdict{{}, kOrder.point(ranking.deck)};
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (hands[i].value == best) {
+      verdict.winners.push_back(i);
+    } else if (hands[i].value.category() == best.category()) {
+      verdict.point = Point::hand_tie_break;
+    }
+  }
+  if (best.scale() == Scale::showing) {
+    verdict.point = Point::opener_chosen;
+  } else if (verdict.winners.size() > 1) {
+    verdict.point = book.house ? Point::hands_equal : Point::pot_divided;
+  }
+  return verdict;
+}
+
+Census census(const RuleBook& book, Ranking ranking) {
+  switch (book.hands.decided_by) {
+    case DecidedBy::three: return census_three();
+    case DecidedBy::five: return census_five(ranking);
+    case DecidedBy::best_of_seven: return census_seven(ranking);
+    case DecidedBy::two_and_three: return census_manila(ranking);
+  }
+  return {};
+}
+
+}  // namespace felt

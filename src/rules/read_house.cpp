@@ -1,0 +1,184 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "rules/read_parts.hpp"
+
+namespace felt {
+namespace {
+
+DealerRules read_dealer(Section s, int cards) {
+  DealerRules dealer;
+  const std::string qualifies = s.text("qualifies");
+  for (const char letter : qualifies) {
+    if (letter == ' ') continue;
+    const auto card = parse_card(std::string{letter, 'c'});
+    if (!card) {
+      s.problem("qualifies", fmt::format("expected ranks such as \"Q\" or \"A K\", found \"{}\"", qualifies));
+      break;
+    }
+    if (!dealer.qualifies.empty() && card->rank() >= dealer.qualifies.back()) {
+      s.problem("qualifies", "expected falling ranks");
+    }
+    dealer.qualifies.push_back(card->rank());
+  }
+  dealer.face_up_card = s.number("face_up_card", 0, cards);
+  s.done();
+  return dealer;
+}
+
+std::vector<WagerRules> read_wagers(Section s) {
+  std::vector<WagerRules> wagers;
+  for (const std::string& key : s.keys()) {
+    Section w = s.section(key);
+    WagerRules wager;
+    wager.id = key;
+    wager.name = w.text("name");
+    wager.when = w.choice<WagerTime>("when", {{"betting", WagerTime::betting}, {"decision", WagerTime::decision}});
+    wager.needs = w.text_or("needs", "");
+    if (!wager.needs.empty() && (wager.needs == key || !s.has(wager.needs))) {
+      w.problem("needs", fmt::format("expected another wager of this book, found \"{}\"", wager.needs));
+    }
+    wager.times_ante = w.number_or("times_ante", 1, 10, 0);
+    if (w.has("pays")) wager.pays = w.number("pays", 1, 1000);
+    if (w.has("cost_cents")) wager.cost = money(w, "cost_cents");
+    w.done();
+    wagers.push_back(std::move(wager));
+  }
+  if (!s.has("ante")) s.problem("ante", "is missing");
+  s.done();
+  return wagers;
+}
+
+std::vector<PayRules> read_pays(Section s, const std::vector<WagerRules>& wagers, Scale scale) {
+  const auto is_wager = [&](const std::string& id) {
+    return std::any_of(wagers.begin(), wagers.end(), [&](const WagerRules& w) { return w.id == id; });
+  };
+  std::vector<PayRules> pays;
+  for (const std::string& key : s.keys()) {
+    Section p = s.section(key);
+    PayRules pay;
+    pay.wager = key;
+    pay.basis = p.text("basis");
+    if (!pay.basis.empty() && !is_wager(pay.basis)) {
+      p.problem("basis", fmt::format("expected a wager of this book, found \"{}\"", pay.basis));
+    }
+    if (!is_wager(key) && key != "ante-bonus") s.problem(key, "is no wager of this book");
+    pay.standard = p.text("default");
+    Section tables = p.section("tables");
+    for (const std::string& table : tables.keys()) {
+      pay.tables.push_back({table, read_odds(tables.section(table), scale)});
+    }
+    tables.done();
+    if (pay.table(pay.standard) == nullptr) {
+      p.problem("default", fmt::format("expected one of the tables, found \"{}\"", pay.standard));
+    }
+    p.done();
+    pays.push_back(std::move(pay));
+  }
+  s.done();
+  // A wager that wins is paid by a table or by one figure, never by both and never by neither.
+  for (const WagerRules& wager : wagers) {
+    const bool by_table = std::any_of(pays.begin(), pays.end(), [&](const PayRules& p) { return p.wager == wager.id; });
+    if (wager.id != "jackpot" && by_table == wager.pays.has_value()) {
+      s.problem(wager.id, by_table ? "has a pay table and wagers." + wager.id + ".pays as well"
+                                   : "is missing, and wagers." + wager.id + ".pays too");
+    }
+  }
+  return pays;
+}
+
+LimitRules read_limits(Section s, const RoleRules& roles) {
+  LimitRules limits;
+  limits.under_minimum = s.choice<UnderMinimum>(
+      "under_minimum", {{"settle-once", UnderMinimum::settle_once}, {"refuse", UnderMinimum::refuse}});
+  limits.over_maximum = s.choice<OverMaximum>(
+      "over_maximum", {{"settle-to-maximum", OverMaximum::settle_to_maximum}, {"refuse", OverMaximum::refuse}});
+  limits.off_multiple = s.choice<OffMultiple>("off_multiple", {{"refuse", OffMultiple::refuse},
+                                                               {"round-payout-up", OffMultiple::round_payout_up},
+                                                               {"allow", OffMultiple::allow}});
+  const std::string personal = s.text("personal");
+  if (personal != "none") {
+    limits.personal = personal;
+    if (std::find(roles.order.begin(), roles.order.end(), personal) == roles.order.end()) {
+      s.problem("personal", fmt::format("expected none or one of roles.order, found \"{}\"", personal));
+    }
+  }
+  limits.play_checked = s.boolean("play_checked");
+  limits.payout_maximum = s.boolean("payout_maximum");
+  s.done();
+  return limits;
+}
+
+void read_versions(Section s, HouseRules& house) {
+  house.version_default = s.text("default");
+  for (const std::string& key : s.keys()) {
+    if (key == "default") continue;
+    Section v = s.section(key);
+    Version version;
+    version.name = key;
+    version.clause = v.text("clause");
+    version.both_required = v.boolean("both_required");
+    version.pair_plus_times = v.number("pair_plus_times", 0, 100);
+    version.either_times = v.number("either_times", 0, 100);
+    version.bonus_alternative = v.boolean("bonus_alternative");
+    v.done();
+    house.versions.push_back(std::move(version));
+  }
+  if (std::none_of(house.versions.begin(), house.versions.end(),
+                   [&](const Version& v) { return v.name == house.version_default; })) {
+    s.problem("default", "expected one of the versions");
+  }
+  s.done();
+}
+
+void read_house_switches(Section s, HouseRules& house) {
+  house.fold_ante_keeps_pair_plus = s.boolean_or("fold_ante_keeps_pair_plus", false);
+  house.bets_reopen = s.boolean("bets_reopen");
+  house.buy_in_decision = s.boolean_or("buy_in_decision", false);
+  house.cover_play_when_betting = s.boolean_or("cover_play_when_betting", false);
+  house.match_play_coupon = s.boolean_or("match_play_coupon", false);
+  house.decks_alternate = s.boolean_or("decks_alternate", false);
+  house.malfunction_on_other_deck_voids =
+      s.choice_or<bool>("malfunction_on_other_deck", {{"void", true}, {"play-on", false}}, false);
+  if (s.has("chip_unit_web_cents")) house.chip_unit_web = money(s, "chip_unit_web_cents");
+  s.done();
+}
+
+}  // namespace
+
+std::vector<std::pair<Category, int>> read_odds(Section s, Scale scale) {
+  std::vector<std::pair<Category, int>> odds;
+  const std::span<const Category> best_first = categories(scale);
+  for_each_category(s, [&](Category category, const std::string& key) {
+    if (std::find(best_first.begin(), best_first.end(), category) == best_first.end()) {
+      s.problem(key, "is no hand of this game");
+    }
+    odds.emplace_back(category, s.number(key, 1, 100'000));
+  });
+  std::stable_sort(odds.begin(), odds.end(), [&](const auto& a, const auto& b) {
+    return std::find(best_first.begin(), best_first.end(), a.first) <
+           std::find(best_first.begin(), best_first.end(), b.first);
+  });
+  for (std::size_t i = 1; i < odds.size(); ++i) {
+    if (odds[i].second > odds[i - 1].second) {
+      s.problem(key_of(odds[i].first), fmt::format("is out of order: it pays {}, the better {} only {}", odds[i].second,
+                                                   key_of(odds[i - 1].first), odds[i - 1].second));
+    }
+  }
+  if (odds.empty()) s.problem("", "expected at least one hand that pays");
+  return odds;
+}
+
+HouseRules read_house(Section& root, const RuleBook& book) {
+  HouseRules house;
+  house.dealer = read_dealer(root.section("dealer"), book.hands.cards);
+  house.wagers = read_wagers(root.section("wagers"));
+  house.pays = read_pays(root.section("pay"), house.wagers, book.scale(book.deck.standard));
+  house.limits = read_limits(root.section("limits"), book.roles);
+  if (root.has("versions")) read_versions(root.section("versions"), house);
+  read_house_switches(root.section("switches"), house);
+  return house;
+}
+
+}  // namespace felt

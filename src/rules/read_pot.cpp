@@ -1,0 +1,129 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "rules/read_parts.hpp"
+
+namespace felt {
+namespace {
+
+std::vector<Street> read_streets(Section s) {
+  std::vector<Street> streets;
+  const std::vector<std::string> cards = s.texts("cards");
+  const std::vector<int> communal = s.numbers("communal", 0, 5);
+  if (cards.size() != communal.size()) s.problem("communal", "expected one number for each betting round");
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (cards[i].find_first_not_of("du") != std::string::npos) {
+      s.problem("cards", fmt::format("expected letters d and u only, found \"{}\"", cards[i]));
+    }
+    streets.push_back({cards[i], i < communal.size() ? communal[i] : 0});
+  }
+  s.done();
+  return streets;
+}
+
+BlindRules read_blind(Section s, int betting_rounds) {
+  const auto sizes = [&](std::string_view key) {
+    std::vector<int> found = s.numbers(key, 1, 100);
+    if (found.empty() || !std::is_sorted(found.begin(), found.end(), std::less_equal<>())) {
+      s.problem(key, "expected rising sizes");
+    }
+    return found;
+  };
+  BlindRules blind;
+  blind.multiples = sizes("multiples");
+  s.choice<bool>("choice", {{"buck", true}});
+  blind.opening = sizes("opening");
+  blind.raise = sizes("raise");
+  blind.final_opening = sizes("final_opening");
+  blind.final_raise = sizes("final_raise");
+  blind.final_round = s.number("final_round", betting_rounds, betting_rounds);
+  blind.raise_not_below_previous = s.boolean("raise_not_below_previous");
+  blind.raises_max = s.number("raises_max", 1, 100);
+  blind.two_players_unlimited = s.boolean("two_players_unlimited");
+  s.done();
+  return blind;
+}
+
+AnteRules read_ante(Section s) {
+  AnteRules ante;
+  ante.amount_minimums = s.number("amount_minimums", 1, 100);
+  const Section::Names<BetLimit> names = {
+      {"fixed", BetLimit::fixed}, {"half-pot", BetLimit::half_pot}, {"full-pot", BetLimit::full_pot}};
+  ante.limits = s.choices<BetLimit>("limits", names);
+  ante.limit_standard = s.choice<BetLimit>("limit_default", names);
+  if (std::find(ante.limits.begin(), ante.limits.end(), ante.limit_standard) == ante.limits.end()) {
+    s.problem("limit_default", "expected one of the limits");
+  }
+  ante.raises_max = s.number("raises_max", 0, 100);
+  s.done();
+  return ante;
+}
+
+CommissionRules read_commission(Section s) {
+  CommissionRules commission;
+  commission.free = money(s, "free_cents");
+  commission.step = Money::cents(s.integer("step_cents", 1, kMany));
+  commission.percent = s.number("percent", 0, 100);
+  commission.cap_minimums = s.number("cap_minimums", 1, kMany);
+  commission.winner_total = s.boolean("winner_total");
+  commission.uncalled_excluded = s.boolean("uncalled_excluded");
+  commission.tie_exempt = s.boolean("tie_exempt");
+  if (commission.step.in_cents() * commission.percent % 100 != 0) {
+    s.problem("step_cents", "expected a step whose commission is whole cents");
+  }
+  s.done();
+  return commission;
+}
+
+PrematureBoardRules read_premature_board(Section s) {
+  PrematureBoardRules rules;
+  const Section::Names<EarlyCap> caps = {{"highest-total", EarlyCap::highest_total}, {"minimum", EarlyCap::minimum}};
+  rules.during_betting_cap = s.choice<EarlyCap>("during_betting_cap", caps);
+  rules.before_betting_cap = s.choice<EarlyCap>("before_betting_cap", caps);
+  rules.checks_begin_betting = s.boolean("checks_begin_betting");
+  rules.second_card_boxed_misdeal = s.choice<bool>("second_card_boxed", {{"misdeal", true}, {"play-on", false}});
+  rules.second_card_early_is_during_betting =
+      s.choice<bool>("second_card_early", {{"during-betting", true}, {"before-betting", false}});
+  s.done();
+  return rules;
+}
+
+}  // namespace
+
+PotRules read_pot(Section& root) {
+  PotRules pot;
+  pot.streets = read_streets(root.section("streets"));
+  Section stakes = root.section("stakes");
+  pot.stake_minimums_default = stakes.number("minimum_multiple_default", 1, kMany);
+  pot.wager_unit = Money::cents(stakes.integer("wager_unit_cents", 1, kMany));
+  pot.chips_only = stakes.boolean("chips_only");
+  stakes.done();
+
+  Section betting = root.section("betting");
+  const Section::Names<BettingMode> modes = {{"blind", BettingMode::blind}, {"ante", BettingMode::ante}};
+  pot.modes = betting.choices<BettingMode>("modes", modes);
+  pot.mode_standard = betting.choice<BettingMode>("mode_default", modes);
+  const auto plays = [&](BettingMode mode) {
+    return std::find(pot.modes.begin(), pot.modes.end(), mode) != pot.modes.end();
+  };
+  if (!plays(pot.mode_standard)) betting.problem("mode_default", "expected one of the modes");
+  betting.done();
+
+  pot.blind = read_blind(root.section("blind"), static_cast<int>(pot.streets.size()));
+  if (plays(BettingMode::ante)) pot.ante = read_ante(root.section("ante"));
+  pot.commission = read_commission(root.section("commission"));
+  if (root.has("premature_board")) pot.premature_board = read_premature_board(root.section("premature_board"));
+
+  Section switches = root.section("switches");
+  pot.final_steps = switches.choice<FinalSteps>("final_steps", {{"multiples", FinalSteps::multiples},
+                                                                {"one-two-four", FinalSteps::one_two_four},
+                                                                {"two-four", FinalSteps::two_four}});
+  pot.short_tap_out = switches.choice<bool>("short_tap_out", {{"allow", true}, {"call-only", false}});
+  pot.check_raise = switches.boolean("check_raise");
+  pot.void_uncalled_stays = switches.choice<bool>("void_uncalled", {{"stays", true}, {"returned", false}});
+  switches.done();
+  return pot;
+}
+
+}  // namespace felt

@@ -1,0 +1,287 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "rules/read_parts.hpp"
+
+namespace felt {
+namespace {
+
+std::optional<Date> date(Section& section, std::string_view key) {
+  const auto found = section.date_if_there(key);
+  if (!found) return std::nullopt;
+  return Date{found->year, found->month, found->day};
+}
+
+BookInfo read_info(Section s) {
+  BookInfo info;
+  info.id = s.text("id");
+  info.title = s.text("title");
+  info.kind = s.choice<GameKind>("kind", {{"house", GameKind::house}, {"pot", GameKind::pot}});
+  info.game = s.choice<Game>("game", {{"three-card-poker", Game::three_card_poker},
+                                      {"canberra-poker", Game::canberra_poker},
+                                      {"seven-card-stud", Game::seven_card_stud},
+                                      {"five-card-stud", Game::five_card_stud},
+                                      {"canberra-manila", Game::canberra_manila}});
+  info.instrument = s.text("instrument");
+  info.number = s.text_or("number", "");
+  info.version = s.text_or("version", "");
+  info.power = s.text_or("power", "");
+  info.approved_on = date(s, "approved_on");
+  info.effective_from = date(s, "effective_from");
+  info.regulator = s.text_or("regulator", "");
+  info.operator_name = s.text_or("operator", "");
+  info.bank = s.choice<Bank>("bank", {{"operator", Bank::operator_only}, {"none", Bank::none}});
+  info.approval = s.choice<Approval>("approval", {{"in-force", Approval::in_force}, {"required", Approval::required}});
+  info.missing_references = s.texts_or_none("missing_references");
+  s.done();
+  return info;
+}
+
+TableRules read_table(Section s) {
+  TableRules table;
+  Section seats = s.section("seats");
+  table.seats_max = seats.number("max", 1, 52);
+  table.seats_min = seats.number("min", 1, table.seats_max);
+  table.seats_default = seats.number("default", table.seats_min, table.seats_max);
+  seats.done();
+  table.dealers = s.number_or("dealers", 1, 1, 1);
+  table.positions_per_player = s.number("positions_per_player", 1, table.seats_max);
+  table.positions_adjacent = s.boolean("positions_adjacent");
+  table.extra_positions_blind = s.boolean("extra_positions_blind");
+  table.players_per_position = s.number("players_per_position", 1, 1);
+  table.layout_needs_approval = s.boolean("layout_needs_approval");
+  table.house_sets = s.texts("house_sets");
+  s.done();
+  return table;
+}
+
+// The ranks a deck must list, as a book writes them.
+std::string ranks_of(DeckSize deck) {
+  std::string text;
+  for (int rank = kRanks - 1; rank >= static_cast<int>(lowest_rank(deck)); --rank) {
+    const std::string card = to_string(Card(static_cast<Rank>(rank), Suit::clubs));
+    text += fmt::format("{}{}", text.empty() ? "" : " ", card[0] == 'T' ? "10" : card.substr(0, 1));
+  }
+  return text;
+}
+
+DeckRules read_deck(Section s) {
+  DeckRules rules;
+  for (const int size : s.numbers("sizes", 32, 52)) {
+    const auto deck = deck_of(size);
+    if (!deck) {
+      s.problem("sizes", fmt::format("expected decks of 52, 40 or 32 cards, found {}", size));
+    } else if (rules.allows(*deck)) {
+      s.problem("sizes", fmt::format("{} is named twice", size));
+    } else {
+      rules.sizes.push_back(*deck);
+    }
+  }
+  const auto standard = deck_of(s.integer("default", 32, 52));
+  if (!standard || !rules.allows(*standard)) {
+    s.problem("default", "expected one of the sizes");
+  } else {
+    rules.standard = *standard;
+  }
+  s.number("jokers", 0, 0);
+  if (s.boolean("suits_ranked")) s.problem("suits_ranked", "expected false: every evaluator treats suits alike");
+
+  Section ranks = s.section("ranks");
+  std::size_t described = 0;
+  for_each_deck(ranks, [&](DeckSize deck, const std::string& key) {
+    const std::string found = ranks.text(key);
+    if (!rules.allows(deck)) ranks.problem(key, "is not one of the sizes");
+    if (found != ranks_of(deck))
+      ranks.problem(key, fmt::format("expected \"{}\", found \"{}\"", ranks_of(deck), found));
+    ++described;
+  });
+  if (described != rules.sizes.size()) s.problem("ranks", "expected the ranks of every size");
+
+  if (s.has("players_max")) {
+    Section players = s.section("players_max");
+    for_each_deck(players, [&](DeckSize deck, const std::string& key) {
+      if (!rules.allows(deck) || deck == rules.standard) players.problem(key, "is no size besides the default");
+      rules.players_max[deck] = players.number(key, 2, 52);
+    });
+  }
+  for (const DeckSize deck : rules.sizes) {
+    if (deck != rules.standard && !rules.players_max.contains(deck)) {
+      s.problem("players_max", fmt::format("expected the most players with {} cards", count(deck)));
+    }
+  }
+  s.done();
+  return rules;
+}
+
+std::vector<DealingMode> read_dealing(Section s) {
+  std::vector<DealingMode> modes;
+  for (const std::string& key : s.keys()) {
+    Section m = s.section(key);
+    DealingMode mode;
+    mode.name = key;
+    mode.decks = m.number("decks", 1, 2);
+    mode.decks_max = m.number("decks_max", mode.decks, 2);
+    mode.cutting_cards = m.number("cutting_cards", 0, 2);
+    mode.cuts = m.number("cuts", 0, 1);
+    mode.packet = m.number("packet", 1, 3);
+    mode.shuffling = m.choices<Shuffling>("shuffle", {{"manual", Shuffling::manual}, {"device", Shuffling::device}});
+    if (mode.shuffling.empty()) m.problem("shuffle", "expected at least one of manual, device");
+    mode.change_hours = m.number_or("change_hours", 1, 24, 0);
+    m.done();
+    modes.push_back(std::move(mode));
+  }
+  if (modes.empty()) s.problem("", "expected at least one mode of dealing");
+  s.done();
+  return modes;
+}
+
+CutRules read_cut(Section s) {
+  CutRules cut;
+  cut.limits.top_min = s.number("top_min", 1, 51);
+  cut.limits.bottom_min = s.number("bottom_min", 1, 51);
+  cut.by = s.choice<Cutter>("by", {{"dealer", Cutter::dealer}, {"buck", Cutter::buck}});
+  s.done();
+  return cut;
+}
+
+HandRules read_hands(Section s, const RuleBook& book) {
+  HandRules hands;
+  hands.decided_by = s.choice<DecidedBy>("decided_by", {{"three", DecidedBy::three},
+                                                        {"five", DecidedBy::five},
+                                                        {"best-of-seven", DecidedBy::best_of_seven},
+                                                        {"two-and-three", DecidedBy::two_and_three}});
+  hands.cards = s.number("cards", 3, 7);
+  hands.ace_low = s.choice<AceLow>("ace_low", {{"always", AceLow::always}, {"by-agreement", AceLow::by_agreement}});
+
+  Section order = s.section("order");
+  std::size_t described = 0;
+  for_each_deck(order, [&](DeckSize deck, const std::string& key) {
+    ++described;
+    std::vector<std::string> expected;
+    const Scale scale = hands.decided_by == DecidedBy::three ? Scale::three : Ranking{deck}.scale();
+    for (const Category category : categories(scale)) expected.emplace_back(key_of(category));
+    if (order.texts(key) != expected) {
+      order.problem(key,
+                    fmt::format("expected the order that this deck is evaluated by: {}", fmt::join(expected, ", ")));
+    }
+  });
+  if (described != book.deck.sizes.size()) s.problem("order", "expected the order of hands for every deck");
+  s.done();
+  return hands;
+}
+
+NoticeRules read_notice(Section s) {
+  NoticeRules notice;
+  notice.limits_change_rounds = s.number("limits_change_rounds", 0, 100);
+  notice.table_close_rounds = s.number("table_close_rounds", 0, 100);
+  notice.pay_table_change_rounds = s.number_or("pay_table_change_rounds", 0, 100, 0);
+  notice.raise_minimum_minutes = s.number_or("raise_minimum_minutes", 0, kMany, 0);
+  notice.jackpot_table_change_minutes = s.number_or("jackpot_table_change_minutes", 0, kMany, 0);
+  notice.jackpot_close_minutes = s.number_or("jackpot_close_minutes", 0, kMany, 0);
+  notice.jackpot_option_change_minutes = s.number_or("jackpot_option_change_minutes", 0, kMany, 0);
+  s.done();
+  return notice;
+}
+
+CounterRules read_counters(Section s) {
+  CounterRules counters;
+  counters.abstained_rounds = s.number_or("abstained_rounds", 1, 100, 0);
+  counters.exposed_cards_void_at = s.number_or("exposed_cards_void_at", 1, 52, 0);
+  counters.exposed_dealer_cards_void_at = s.number_or("exposed_dealer_cards_void_at", 1, 52, 0);
+  counters.face_up_cards_void_at = s.number_or("face_up_cards_void_at", 1, 52, 0);
+  counters.stub_count_rounds = s.number_or("stub_count_rounds", 1, 100, 0);
+  s.done();
+  return counters;
+}
+
+RoleRules read_roles(Section s) {
+  RoleRules roles;
+  roles.order = s.texts("order");
+  if (roles.order.empty() || roles.order.front() != "dealer") s.problem("order", "expected the dealer first");
+  for (std::size_t i = 0; i < roles.order.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (roles.order[i] == roles.order[j]) s.problem("order", fmt::format("{} is named twice", roles.order[i]));
+    }
+  }
+  roles.review = s.text("review");
+  roles.tournament = s.texts_or_none("tournament");
+  s.done();
+  return roles;
+}
+
+TournamentRules read_tournament(Section s) {
+  TournamentRules rules;
+  rules.section = s.text("section");
+  rules.approval_required = s.boolean_or("approval_required", false);
+  if (s.has("retained_percent_max")) rules.retained_percent_max = s.number("retained_percent_max", 0, 100);
+  s.done();
+  return rules;
+}
+
+std::map<std::string, std::int64_t> read_figures(Section s) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 60;
+  std::map<std::string, std::int64_t> figures;
+  for (const std::string& key : s.keys()) figures[key] = s.integer(key, -kMost, kMost);
+  s.done();
+  return figures;
+}
+
+Oracle read_oracle(Section s) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 60;
+  Oracle oracle;
+  const auto hands = [&](std::string_view key) {
+    std::map<Category, std::int64_t> counts;
+    if (!s.has(key)) return counts;
+    Section h = s.section(key);
+    for_each_category(
+        h, [&](Category category, const std::string& name) { counts[category] = h.integer(name, 0, kMost); });
+    return counts;
+  };
+  const auto figure = [&](std::string_view key) {
+    return s.has(key) ? std::optional(s.integer(key, 0, kMost)) : std::nullopt;
+  };
+  oracle.hands = hands("hands");
+  oracle.jackpot_hands = hands("jackpot_hands");
+  oracle.distinct_values = figure("distinct_values");
+  oracle.dealer_qualifies = figure("dealer_qualifies");
+  oracle.deals = figure("deals");
+  oracle.hands_played = figure("hands_played");
+  oracle.equal_while_dealer_out = figure("equal_while_dealer_out");
+  oracle.best_play_floor = s.text_or("best_play_floor", "");
+  if (s.has("pair_plus_net")) oracle.pair_plus_net = read_figures(s.section("pair_plus_net"));
+  if (s.has("ante_net")) oracle.ante_net = read_figures(s.section("ante_net"));
+  if (s.has("all_play")) oracle.all_play = read_figures(s.section("all_play"));
+  if (s.has("cards_needed")) {
+    Section needed = s.section("cards_needed");
+    for_each_deck(
+        needed, [&](DeckSize deck, const std::string& key) { oracle.cards_needed[deck] = needed.number(key, 1, 52); });
+  }
+  s.done();
+  return oracle;
+}
+
+}  // namespace
+
+void read_values(Section root, RuleBook& book) {
+  book.info = read_info(root.section("book"));
+  book.table = read_table(root.section("table"));
+  book.deck = read_deck(root.section("deck"));
+  book.dealing = read_dealing(root.section("dealing"));
+  book.cut = read_cut(root.section("cut"));
+  book.hands = read_hands(root.section("hands"), book);
+  book.notice = read_notice(root.section("notice"));
+  book.counters = read_counters(root.section("counters"));
+  book.roles = read_roles(root.section("roles"));
+  if (book.info.kind == GameKind::house) {
+    book.house = read_house(root, book);
+  } else {
+    book.pot = read_pot(root);
+  }
+  read_jackpot(root, book);
+  if (root.has("tournament")) book.tournament = read_tournament(root.section("tournament"));
+  book.oracle = read_oracle(root.section("oracle"));
+  root.done();
+}
+
+}  // namespace felt
