@@ -46,8 +46,8 @@ std::string table_in_words(const RuleBook& book) {
   std::string text = heading("Table and cards");
   text += line("seats",
                fmt::format("{} to {}, {} unless set otherwise", table.seats_min, table.seats_max, table.seats_default));
-  if (table.positions_per_player > 1) {
-    text += line("positions", fmt::format("up to {} a player{}{}", table.positions_per_player,
+  if (table.positions_max > 1) {
+    text += line("positions", fmt::format("up to {} a player{}{}", table.positions_max,
                                           table.positions_adjacent ? ", side by side" : "",
                                           table.extra_positions_blind ? ", the extra ones played blind" : ""));
   }
@@ -70,7 +70,8 @@ std::string table_in_words(const RuleBook& book) {
   text += line("cut", fmt::format("at least {} card{} from the top, {} from the bottom, by {}", cut.top_min,
                                   cut.top_min == 1 ? "" : "s", cut.bottom_min,
                                   book.cut.by == Cutter::buck ? "the holder of the buck" : "the dealer"));
-  text += line("roles", joined(book.roles.order, " < ") + "; review: " + book.roles.review);
+  text += line("roles",
+               joined(book.roles.order, " < ") + (book.roles.review.empty() ? "" : "; review: " + book.roles.review));
   text += line("the house sets", joined(table.house_sets));
   return text;
 }
@@ -147,6 +148,7 @@ std::string jackpot_in_words(const RuleBook& book) {
         prizes.push_back(fmt::format("{} {}", name(category), dollars));
       text += line(fmt::format("option {}", option.name), "for each $1: " + joined(prizes));
       std::vector<std::string> seeds;
+      seeds.reserve(option.rate_by_seed.size());
       for (const auto& [seed, rate] : option.rate_by_seed) {
         seeds.push_back(fmt::format("{} at {}.{:02} %", seed, rate / 100, rate % 100));
       }

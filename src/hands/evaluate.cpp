@@ -114,20 +114,5 @@ std::uint32_t flush_value(Ranking ranking, Lanes lanes) {
   return made((ranking.scale() == Scale::five ? kFifth : kSixth) | ranks, 0, ranking.scale());
 }
 
-std::uint32_t on_reduced_deck(Ranking ranking, Lanes lanes, std::uint32_t value) {
-  std::uint32_t code = value >> 16;
-  std::uint32_t rest = value & kRankMask;
-  if ((code & ~std::uint32_t{kRankMask}) == kSixth) {
-    code = kFifth | (code & kRankMask);
-  } else if (ranking.ace_low && code < kStraight) {
-    const std::uint32_t low = ranking.ace_low_straight();
-    if ((multiples(lanes).any & low) == low) {
-      code = kStraight | ranking.ace_low_top();
-      rest = 0;
-    }
-  }
-  return made(code, rest, ranking.scale());
-}
-
 }  // namespace detail
 }  // namespace felt

@@ -18,40 +18,41 @@ HandValue evaluate_best_five(Ranking ranking, Hand hand);
 
 namespace detail {
 
-#include "hands/rank_tables.inc"
+// Values by rank counts, without flushes; one table for each ranking (hands/make_rank_tables.cpp).
+struct RankTable {
+  const std::uint16_t* offsets;
+  const std::uint32_t* values;
+};
 
-template <class Table>
-inline std::uint32_t by_ranks(std::uint64_t rank_counts) {
-  constexpr int kColumnShift = 64 - Table::row_bits - Table::column_bits;
-  const std::uint64_t hash = rank_counts * Table::multiplier;
-  const std::uint64_t column = (hash >> kColumnShift) & ((1U << Table::column_bits) - 1);
-  return Table::values[column + Table::offsets[hash >> (64 - Table::row_bits)]];
-}
+#include "hands/rank_tables.inc"
 
 // The value of a hand with five cards or more of a suit.
 std::uint32_t flush_value(Ranking ranking, Lanes lanes);
-// Turns a value of the full deck's scale into one of the ranking's.
-std::uint32_t on_reduced_deck(Ranking ranking, Lanes lanes, std::uint32_t value);
 
-template <class Table>
+template <class Layout>
 inline HandValue evaluate(Ranking ranking, Hand hand) {
   if (hand.has_five_of_a_suit()) [[unlikely]] {
     return HandValue::from_raw(flush_value(ranking, hand.lanes()));
   }
-  const std::uint32_t value = by_ranks<Table>(hand.rank_counts());
-  if (ranking.deck == DeckSize::cards_52) [[likely]]
-    return HandValue::from_raw(value);
-  return HandValue::from_raw(on_reduced_deck(ranking, hand.lanes(), value));
+  constexpr int kColumnShift = 64 - Layout::row_bits - Layout::column_bits;
+  const std::uint64_t hash = hand.rank_counts() * Layout::multiplier;
+  const std::uint64_t row = hash >> (64 - Layout::row_bits);
+  const std::uint64_t column = (hash >> kColumnShift) & ((1U << Layout::column_bits) - 1);
+  if (ranking.deck == DeckSize::cards_52) [[likely]] {
+    return HandValue::from_raw(Layout::values[column + Layout::offsets[row]]);
+  }
+  const RankTable& table = Layout::tables[ranking.index()];
+  return HandValue::from_raw(table.values[column + table.offsets[row]]);
 }
 
 }  // namespace detail
 
 inline HandValue evaluate_five(Ranking ranking, Hand hand) {
-  return detail::evaluate<detail::five_table>(ranking, hand);
+  return detail::evaluate<detail::five_layout>(ranking, hand);
 }
 
 inline HandValue evaluate_seven(Ranking ranking, Hand hand) {
-  return detail::evaluate<detail::seven_table>(ranking, hand);
+  return detail::evaluate<detail::seven_layout>(ranking, hand);
 }
 
 }  // namespace felt

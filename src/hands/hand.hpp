@@ -34,8 +34,7 @@ class Lanes {
 };
 
 // Lanes for the flush and, for the scalar tables, the number of cards of each rank: thirteen
-// fields of three bits; above them four fields of four bits, one a suit, that start at three, so
-// that the fifth card of a suit sets the field's top bit.
+// fields of three bits; above them the number of cards of each suit: four fields of four bits.
 class Hand {
  public:
   constexpr Hand() = default;
@@ -85,6 +84,11 @@ struct Ranking {
   // Its top card.
   [[nodiscard]] constexpr std::uint16_t ace_low_top() const {
     return static_cast<std::uint16_t>(8 << static_cast<int>(lowest_rank(deck)));
+  }
+  // Its place in kRankings.
+  [[nodiscard]] constexpr std::size_t index() const {
+    if (deck == DeckSize::cards_52) return 0;
+    return (deck == DeckSize::cards_40 ? 1U : 3U) + (ace_low ? 1U : 0U);
   }
   constexpr bool operator==(const Ranking&) const = default;
 };

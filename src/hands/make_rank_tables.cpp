@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "hands/value.hpp"
+#include "hands/hand.hpp"
 
 namespace {
 
 using namespace felt::value_code;
 
-// A hand's number of cards, and what makes its table.
+// What the tables of one number of cards have in common.
 struct Layout {
   const char* name;
   int cards;
@@ -31,7 +31,7 @@ struct Entry {
 };
 
 // The best five cards of these ranks, suits apart.
-std::uint32_t value_of(const int (&counts)[felt::kRanks]) {
+std::uint32_t value_of(felt::Ranking ranking, const int (&counts)[felt::kRanks]) {
   std::vector<int> by_count[5];  // ranks that are there exactly so often, highest first
   std::uint32_t any = 0;
   for (int rank = felt::kRanks - 1; rank >= 0; --rank) {
@@ -49,7 +49,10 @@ std::uint32_t value_of(const int (&counts)[felt::kRanks]) {
     }
     return chosen;
   };
-  const auto made = [](std::uint32_t code, std::uint32_t rest) { return code << 16 | rest; };
+  const auto made = [ranking](std::uint32_t code, std::uint32_t rest) {
+    return code << 16 | tag(ranking.scale()) | rest;
+  };
+  const std::uint32_t full_house = ranking.scale() == felt::Scale::five ? kSixth : kFifth;
 
   if (!by_count[4].empty()) {
     const std::uint32_t four = 1U << by_count[4][0];
@@ -59,11 +62,14 @@ std::uint32_t value_of(const int (&counts)[felt::kRanks]) {
   const auto& pairs = by_count[2];
   if (!threes.empty() && (threes.size() > 1 || !pairs.empty())) {
     const int fill = std::max(threes.size() > 1 ? threes[1] : -1, pairs.empty() ? -1 : pairs[0]);
-    return made(kSixth | 1U << threes[0], 1U << fill);
+    return made(full_house | 1U << threes[0], 1U << fill);
   }
-  for (int top = 12; top >= 3; --top) {
-    const std::uint32_t run = top == 3 ? kAce | 0xFU : 0x1FU << (top - 4);
+  for (int top = 12; top >= 4; --top) {
+    const std::uint32_t run = 0x1FU << (top - 4);
     if ((any & run) == run) return made(kStraight | 1U << top, 0);
+  }
+  if (ranking.ace_low && (any & ranking.ace_low_straight()) == ranking.ace_low_straight()) {
+    return made(kStraight | ranking.ace_low_top(), 0);
   }
   if (!threes.empty()) return made(kThreeOfAKind | 1U << threes[0], kickers(2, 1U << threes[0]));
   if (pairs.size() >= 2) {
@@ -74,17 +80,18 @@ std::uint32_t value_of(const int (&counts)[felt::kRanks]) {
   return made(0, kickers(5, 0));
 }
 
-void all_entries(int rank, int cards_left, int (&counts)[felt::kRanks], std::vector<Entry>& entries) {
+void all_entries(felt::Ranking ranking, int rank, int cards_left, int (&counts)[felt::kRanks],
+                 std::vector<Entry>& entries) {
   if (rank == felt::kRanks) {
     if (cards_left > 0) return;
     std::uint64_t key = 0;
     for (int r = 0; r < felt::kRanks; ++r) key |= static_cast<std::uint64_t>(counts[r]) << (3 * r);
-    entries.push_back({key, value_of(counts)});
+    entries.push_back({key, value_of(ranking, counts)});
     return;
   }
   for (int n = 0; n <= std::min(4, cards_left); ++n) {
     counts[rank] = n;
-    all_entries(rank + 1, cards_left - n, counts, entries);
+    all_entries(ranking, rank + 1, cards_left - n, counts, entries);
   }
   counts[rank] = 0;
 }
@@ -98,10 +105,10 @@ void print(const char* type, const std::string& name, const std::vector<T>& valu
   std::printf("\n};\n");
 }
 
-void make(const Layout& layout) {
+void make(const Layout& layout, felt::Ranking ranking, const std::string& prefix, const std::string& suffix) {
   std::vector<Entry> entries;
   int counts[felt::kRanks] = {};
-  all_entries(0, layout.cards, counts, entries);
+  all_entries(ranking, static_cast<int>(lowest_rank(ranking.deck)), layout.cards, counts, entries);
 
   struct Placed {
     std::uint32_t column;
@@ -145,22 +152,35 @@ void make(const Layout& layout) {
     }
   }
 
-  const std::string name = layout.name;
-  std::printf("struct %s_table {\n", layout.name);
-  std::printf("static constexpr std::uint64_t multiplier = 0x%llxU;\n",
-              static_cast<unsigned long long>(layout.multiplier));
-  std::printf("static constexpr int row_bits = %d;\nstatic constexpr int column_bits = %d;\n", layout.row_bits,
-              layout.column_bits);
-  std::printf("static const std::uint16_t offsets[%zu];\nstatic const std::uint32_t values[%zu];\n};\n", offsets.size(),
-              table.size());
-  std::printf("#ifdef FELT_RANK_TABLES_DATA\n");
-  print("std::uint16_t", name + "_table::offsets", offsets);
-  print("std::uint32_t", name + "_table::values", table);
-  std::printf("#endif\n");
+  print("std::uint16_t", prefix + "offsets" + suffix, offsets);
+  print("std::uint32_t", prefix + "values" + suffix, table);
 }
 
 }  // namespace
 
+// First the constants, for the header; then, behind the macro, the data.
 int main() {
-  for (const Layout& layout : kLayouts) make(layout);
+  for (const Layout& layout : kLayouts) {
+    std::printf("struct %s_layout {\n", layout.name);
+    std::printf("static constexpr std::uint64_t multiplier = 0x%llxU;\n",
+                static_cast<unsigned long long>(layout.multiplier));
+    std::printf("static constexpr int row_bits = %d;\nstatic constexpr int column_bits = %d;\n", layout.row_bits,
+                layout.column_bits);
+    std::printf("static const std::uint16_t offsets[%d];\nstatic const std::uint32_t values[];\n",
+                1 << layout.row_bits);
+    std::printf("static const RankTable tables[%zu];\n};\n", felt::kRankings.size());
+  }
+  std::printf("#ifdef FELT_RANK_TABLES_DATA\n");
+  for (const Layout& layout : kLayouts) {
+    std::string tables;
+    for (std::size_t i = 0; i < felt::kRankings.size(); ++i) {
+      // The full deck's are members, so that their addresses are known to the compiler.
+      const std::string prefix = i == 0 ? std::string(layout.name) + "_layout::" : "";
+      const std::string suffix = i == 0 ? "" : "_" + std::string(layout.name) + "_" + std::to_string(i);
+      make(layout, felt::kRankings[i], prefix, suffix);
+      tables += "{" + prefix + "offsets" + suffix + ", " + prefix + "values" + suffix + "},";
+    }
+    std::printf("const RankTable %s_layout::tables[] = {%s};\n", layout.name, tables.c_str());
+  }
+  std::printf("#endif\n");
 }

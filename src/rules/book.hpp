@@ -44,23 +44,35 @@ struct BookInfo {
   std::string operator_name;
   Bank bank = Bank::operator_only;
   Approval approval = Approval::in_force;
+  int clauses = 0;                              // so that a lost one is noticed
   std::vector<std::string> missing_references;  // texts the instrument leans on and does not contain
 };
+
+enum class Tender : std::uint8_t { chip, plaque };
 
 struct TableRules {
   int seats_min = 1;
   int seats_max = 1;
   int seats_default = 1;
   int dealers = 1;
-  int positions_per_player = 1;
-  bool positions_adjacent = false;     // a player's positions must lie side by side
+  // How many betting positions a player may have, unless the house allows more, and at most.
+  int positions_default = 1;
+  int positions_max = 1;
+  bool positions_adjacent = false;     // they must lie side by side
   bool extra_positions_blind = false;  // only the hand at his own seat may be looked at
   int players_per_position = 1;
+  std::vector<Tender> tender;
   bool layout_needs_approval = false;
   std::vector<std::string> house_sets;  // values that the house chooses for each table
 };
 
+struct CoverCard {
+  bool opaque = true;
+  bool solid_colour = true;
+};
+
 struct DeckRules {
+  std::optional<CoverCard> cover_card;
   std::vector<DeckSize> sizes;
   DeckSize standard = DeckSize::cards_52;
   // The most players with a deck other than the standard one, which all must agree to.
@@ -75,8 +87,9 @@ struct DealingMode {
   std::string name;
   int decks = 1;  // on the table; one is in use in a round
   int decks_max = 1;
+  bool colours_differ = false;
   int cutting_cards = 0;
-  int cuts = 0;
+  int cuts = 0;    // after a manual shuffle; what a device has shuffled is not cut
   int packet = 1;  // cards delivered at a time
   std::vector<Shuffling> shuffling;
   int change_hours = 0;  // 0: no such rule
@@ -103,6 +116,7 @@ struct HandRules {
 struct DealerRules {
   std::vector<Rank> qualifies;  // the highest odd cards of the lowest hand that qualifies
   int face_up_card = 0;         // which of the dealer's cards is dealt face up; 0 for none
+  std::string no_hand_call;     // what the dealer says when he does not qualify, if the book has words for it
 };
 
 enum class WagerTime : std::uint8_t { betting, decision };
@@ -128,6 +142,8 @@ struct PayRules {
   std::string basis;  // the wager whose stake the odds multiply
   std::string standard;
   std::vector<PayTable> tables;
+  // A table that may be chosen only beside this table of pair plus.
+  std::map<std::string, std::string> with_pair_plus;
 
   [[nodiscard]] const PayTable* table(std::string_view name) const;
 };
@@ -145,15 +161,20 @@ struct Version {
 enum class UnderMinimum : std::uint8_t { settle_once, refuse };
 enum class OverMaximum : std::uint8_t { settle_to_maximum, refuse };
 enum class OffMultiple : std::uint8_t { refuse, round_payout_up, allow };
+// What a wager must be a multiple of: a unit the house shows, the table minimum, or nothing.
+enum class Multiple : std::uint8_t { house, minimum, none };
 struct LimitRules {
   UnderMinimum under_minimum = UnderMinimum::refuse;
   OverMaximum over_maximum = OverMaximum::refuse;
   OffMultiple off_multiple = OffMultiple::refuse;
+  Multiple multiple = Multiple::none;
   std::string personal;  // the role that may set a player's own limits, or empty
   bool play_checked = false;
   bool payout_maximum = false;
 };
 
+// Rounds: how many must be played out between the notice and the change; 0 is from the next round on.
+// Minutes: 0 is no such rule.
 struct NoticeRules {
   int limits_change_rounds = 0;
   int table_close_rounds = 0;
@@ -175,7 +196,8 @@ struct CounterRules {
 
 struct RoleRules {
   std::vector<std::string> order;  // lowest first; a higher one may do what a lower one may
-  std::string review;              // reads and reviews, takes no part
+  std::string review;              // reads and reviews, takes no part; may be empty
+  std::string approves;            // approves the book, if the book says who
   std::vector<std::string> tournament;
 };
 
@@ -231,6 +253,7 @@ enum class SeveralRoyals : std::uint8_t { each_full, share_with_floor };
 struct BoomerangRules {
   MeterLink meter = MeterLink::local;
   bool needs_ante = true;
+  bool independent_of_dealer = true;
   int wagers_per_hand = 1;
   MeterPrize royal_flush;
   MeterPrize straight_flush;
@@ -300,7 +323,6 @@ struct PotRules {
   std::vector<Street> streets;
   int stake_minimums_default = 0;
   Money wager_unit;
-  bool chips_only = true;
   std::vector<BettingMode> modes;
   BettingMode mode_standard = BettingMode::blind;
   BlindRules blind;
@@ -324,6 +346,7 @@ struct Oracle {
   std::optional<std::int64_t> hands_played;
   std::optional<std::int64_t> equal_while_dealer_out;
   std::string best_play_floor;
+  std::string lowest_hand;
   std::map<std::string, std::int64_t> pair_plus_net;  // by pay table, over all hands
   std::map<std::string, std::int64_t> ante_net;       // by pay table, over all deals, with best play
   std::map<std::string, std::int64_t> all_play;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "rules/load.hpp"
@@ -5,51 +7,54 @@
 namespace felt {
 namespace {
 
-// 1. The game is played with the hand, kind and bank that the engine deals it with.
+// 1. The game is played with the hand and bank that the engine deals it with.
 void check_game(Section& root, const RuleBook& book) {
   struct Fits {
     Game game;
-    GameKind kind;
     DecidedBy decided_by;
     int cards;
   };
   constexpr Fits kFits[] = {
-      {Game::three_card_poker, GameKind::house, DecidedBy::three, 3},
-      {Game::canberra_poker, GameKind::house, DecidedBy::five, 5},
-      {Game::seven_card_stud, GameKind::pot, DecidedBy::best_of_seven, 7},
-      {Game::five_card_stud, GameKind::pot, DecidedBy::five, 5},
-      {Game::canberra_manila, GameKind::pot, DecidedBy::two_and_three, 7},
+      {Game::three_card_poker, DecidedBy::three, 3},        {Game::canberra_poker, DecidedBy::five, 5},
+      {Game::seven_card_stud, DecidedBy::best_of_seven, 7}, {Game::five_card_stud, DecidedBy::five, 5},
+      {Game::canberra_manila, DecidedBy::two_and_three, 7},
   };
   for (const Fits& fits : kFits) {
     if (fits.game != book.info.game) continue;
-    Section info = root.section("book");
     Section hands = root.section("hands");
-    if (fits.kind != book.info.kind) info.problem("kind", "is not the kind that this game is");
     if (fits.decided_by != book.hands.decided_by) hands.problem("decided_by", "is not what this game is decided by");
     if (fits.cards != book.hands.cards) {
       hands.problem("cards", fmt::format("expected {} for this game, found {}", fits.cards, book.hands.cards));
     }
   }
-  if ((book.info.bank == Bank::none) != (book.info.kind == GameKind::pot)) {
+  if ((book.info.bank == Bank::none) != book.pot.has_value()) {
     root.section("book").problem("bank", "expected operator for a house game, none for a pot game");
   }
-  if (book.info.game == Game::three_card_poker && book.deck.standard != DeckSize::cards_52) {
-    root.section("deck").problem("default", "expected 52: three-card hands are ranked for the full deck only");
+  if (book.house && book.deck.sizes != std::vector{DeckSize::cards_52}) {
+    root.section("deck").problem("sizes", "expected 52 only: house games are dealt from the full deck");
   }
-  if (book.hands.ace_low == AceLow::by_agreement && book.info.kind == GameKind::house) {
-    root.section("hands").problem("ace_low", "expected always: nobody agrees on decks in a house game");
+  if (book.info.game == Game::canberra_manila && book.deck.sizes != std::vector{DeckSize::cards_32}) {
+    root.section("deck").problem("sizes", "expected 32 only: Manila is dealt from the reduced deck");
   }
+  if ((book.hands.ace_low == AceLow::by_agreement) != book.pot.has_value()) {
+    root.section("hands").problem("ace_low", "expected always in a house game, by-agreement in a pot game");
+  }
+}
+
+// How many cards a full table takes.
+int cards_needed(const RuleBook& book, DeckSize deck) {
+  const bool manila = book.hands.decided_by == DecidedBy::two_and_three;
+  const int communal = (manila ? 5 : 0) + (book.prize_meter ? book.prize_meter->cards : 0);
+  const int players = deck == book.deck.standard ? book.table.seats_max : book.deck.players_max.at(deck);
+  return (manila ? 2 : book.hands.cards) * (players + (book.house ? 1 : 0)) + communal;
 }
 
 // 2. Every deck can deal every seat.
 void check_deck_deals_seats(Section& root, const RuleBook& book) {
-  const bool manila = book.hands.decided_by == DecidedBy::two_and_three;
-  const int communal = (manila ? 5 : 0) + (book.prize_meter ? book.prize_meter->cards : 0);
-  const int each = manila ? 2 : book.hands.cards;
   for (const DeckSize deck : book.deck.sizes) {
     const bool standard = deck == book.deck.standard;
     const int players = standard ? book.table.seats_max : book.deck.players_max.at(deck);
-    const int needed = each * (players + (book.house ? 1 : 0)) + communal;
+    const int needed = cards_needed(book, deck);
     if (needed <= count(deck)) continue;
     const std::string what = fmt::format("{} players need {} cards, the deck has {}", players, needed, count(deck));
     if (standard) {
@@ -63,26 +68,156 @@ void check_deck_deals_seats(Section& root, const RuleBook& book) {
   }
 }
 
-// 3. A cut has a place to lie, in every deck.
-void check_cut(Section& root, const RuleBook& book) {
+// 3. The cut has a place to lie in every deck, and someone to make it; packets are those of the game.
+void check_cut_and_packets(Section& root, const RuleBook& book) {
   for (const DeckSize deck : book.deck.sizes) {
     if (book.cut.limits.top_min + book.cut.limits.bottom_min > count(deck)) {
       root.section("cut").problem("top_min", fmt::format("leaves no place to cut {} cards", count(deck)));
     }
   }
-}
-
-// 4. The streets deal just the hand.
-void check_streets(Section& root, const RuleBook& book) {
-  if (!book.pot) return;
-  int cards = 0;
-  for (const Street& street : book.pot->streets) cards += static_cast<int>(street.cards.size()) + street.communal;
-  if (cards != book.hands.cards) {
-    root.section("streets").problem("cards", fmt::format("deal {} cards, hands.cards is {}", cards, book.hands.cards));
+  if ((book.cut.by == Cutter::buck) != book.pot.has_value()) {
+    root.section("cut").problem("by", "expected dealer in a house game, buck in a pot game");
+  }
+  for (const DealingMode& mode : book.dealing) {
+    const int whole_hand = book.hands.decided_by == DecidedBy::two_and_three ? 2 : 3;
+    const bool one_by_one = mode.packet == 1 && book.info.game != Game::canberra_manila;
+    const bool together = mode.packet == whole_hand &&
+                          (book.info.game == Game::three_card_poker || book.info.game == Game::canberra_manila);
+    if (!one_by_one && !together) {
+      root.section("dealing").section(mode.name).problem("packet", "is not how this game can be dealt");
+    }
   }
 }
 
-// 5. A jackpot wager and a jackpot go together; so do an option of it and its pay table.
+// 4. The wagers are those that the engine knows for the game, and each can be paid.
+void check_wagers(Section& root, const RuleBook& book) {
+  if (!book.house) return;
+  struct Known {
+    std::string_view id;
+    WagerTime when;
+    bool needs_ante;
+    bool required;
+  };
+  constexpr Known kThreeCard[] = {{"ante", WagerTime::betting, false, true},
+                                  {"pair-plus", WagerTime::betting, false, true},
+                                  {"jackpot", WagerTime::betting, true, false},
+                                  {"play", WagerTime::decision, true, true}};
+  constexpr Known kCanberra[] = {{"ante", WagerTime::betting, false, true},
+                                 {"jackpot", WagerTime::betting, true, false},
+                                 {"bet", WagerTime::decision, true, true}};
+  const bool three_card = book.info.game == Game::three_card_poker;
+  const std::span<const Known> known =
+      three_card ? std::span<const Known>(kThreeCard) : std::span<const Known>(kCanberra);
+  Section wagers = root.section("wagers");
+  for (const Known& expected : known) {
+    const WagerRules* wager = book.house->wager(expected.id);
+    if (wager == nullptr) {
+      if (expected.required) wagers.problem(expected.id, "is missing");
+      continue;
+    }
+    Section entry = wagers.section(expected.id);
+    if (wager->when != expected.when) entry.problem("when", "is not when this wager is made");
+    if (wager->needs != (expected.needs_ante ? "ante" : "")) {
+      entry.problem("needs", expected.needs_ante ? "expected \"ante\"" : "expected none");
+    }
+    if ((wager->times_ante > 0) != (expected.when == WagerTime::decision)) {
+      entry.problem("times_ante", "expected for the wager of the decision, and for no other");
+    }
+    if (wager->id == "jackpot" && (wager->pays || (wager->cost && wager->cost->is_zero()))) {
+      entry.problem("", "expected a cost above zero, if any, and no odds");
+    }
+    if (wager->id != "jackpot" && wager->cost) entry.problem("cost_cents", "expected for the jackpot wager only");
+  }
+  for (const WagerRules& wager : book.house->wagers) {
+    if (std::none_of(known.begin(), known.end(), [&](const Known& k) { return k.id == wager.id; })) {
+      wagers.problem(wager.id, "is no wager of this game");
+    }
+  }
+
+  Section pays = root.section("pay");
+  const auto expect_table = [&](std::string_view wager, std::string_view basis, Category last) {
+    const PayRules* pay = book.house->pay(wager);
+    if (pay == nullptr) {
+      pays.problem(wager, "is missing");
+      return;
+    }
+    if (pay->basis != basis) pays.section(wager).problem("basis", fmt::format("expected \"{}\"", basis));
+    for (const PayTable& table : pay->tables) {
+      if (table.odds.front().first != categories(book.scale(book.deck.standard)).front() ||
+          table.odds.back().first != last) {
+        pays.section(wager).section("tables").problem(
+            table.name, fmt::format("expected odds from {} down to {}",
+                                    key_of(categories(book.scale(book.deck.standard)).front()), key_of(last)));
+      }
+    }
+    for (const auto& [table, other] : pay->with_pair_plus) {
+      const PayRules* pair_plus = book.house->pay("pair-plus");
+      if (pay->table(table) == nullptr || pair_plus == nullptr || pair_plus->table(other) == nullptr) {
+        pays.section(wager).problem("with_pair_plus", "expected a table of each");
+      }
+    }
+  };
+  if (three_card) {
+    expect_table("ante-bonus", "ante", Category::straight);
+    expect_table("pair-plus", "pair-plus", Category::pair);
+  } else {
+    expect_table("bet", "bet", Category::odd_cards);
+  }
+  for (const PayRules& pay : book.house->pays) {
+    const bool expected = three_card ? pay.wager == "ante-bonus" || pay.wager == "pair-plus" : pay.wager == "bet";
+    if (!expected) pays.problem(pay.wager, "is paid by no table in this game");
+  }
+  const auto& sets = book.table.house_sets;
+  if (book.house->limits.payout_maximum != (std::find(sets.begin(), sets.end(), "maximum-payout") != sets.end())) {
+    root.section("limits").problem("payout_maximum", "expected true just where the house sets maximum-payout");
+  }
+}
+
+// 5. The tribal versions bound what they say they bound.
+void check_versions(Section& root, const RuleBook& book) {
+  if (!book.house || book.house->versions.empty()) return;
+  for (const Version& version : book.house->versions) {
+    Section entry = root.section("versions").section(version.name);
+    if (version.both_required != (version.either_times > 0)) {
+      entry.problem("either_times", "expected just where both_required is true");
+    }
+    if (version.either_times > 0 && version.pair_plus_times > 0)
+      entry.problem("pair_plus_times", "expected 0 beside either_times");
+    if (version.bonus_alternative && book.house->pay("ante-bonus")->with_pair_plus.empty()) {
+      entry.problem("bonus_alternative", "is true, but pay.ante-bonus has no table with_pair_plus");
+    }
+  }
+}
+
+// 6. The streets deal just the hand, as the game deals it.
+void check_streets(Section& root, const RuleBook& book) {
+  if (!book.pot) return;
+  Section streets = root.section("streets");
+  int cards = 0;
+  for (const Street& street : book.pot->streets) cards += static_cast<int>(street.cards.size()) + street.communal;
+  if (cards != book.hands.cards) {
+    streets.problem("cards", fmt::format("deal {} cards, hands.cards is {}", cards, book.hands.cards));
+  }
+  const bool manila = book.info.game == Game::canberra_manila;
+  for (std::size_t i = 0; i < book.pot->streets.size(); ++i) {
+    const Street& street = book.pot->streets[i];
+    if (manila) {
+      if (street.cards != (i == 0 ? "dd" : "") || street.communal != 1) {
+        streets.problem("cards", "expected two cards face down first, and one communal card before each betting round");
+      }
+    } else if (street.cards.empty() || street.communal != 0 || (i == 0) != (street.cards.size() > 1)) {
+      streets.problem("cards", "expected several cards first, then one before each betting round, none communal");
+    } else if (i == 0 && street.cards.find('u') == std::string::npos) {
+      streets.problem("cards", "expected an up-card among the first: it decides who opens");
+    }
+  }
+  if (manila != book.pot->premature_board.has_value()) {
+    root.problem("premature_board", manila ? "is missing" : "has no place without communal cards");
+  }
+  if (manila && book.pot->ante) root.problem("ante", "has no place: Manila is played with a blind");
+}
+
+// 7. A jackpot wager and a jackpot go together.
 void check_jackpot(Section& root, const RuleBook& book) {
   const bool wager = book.house && book.house->wager("jackpot") != nullptr;
   if (wager != root.has("jackpot")) {
@@ -92,31 +227,65 @@ void check_jackpot(Section& root, const RuleBook& book) {
   if (book.boomerang && wager && !book.house->wager("jackpot")->cost) {
     root.section("wagers").section("jackpot").problem("cost_cents", "is missing");
   }
+  if (book.prize_meter && book.prize_meter->cards + book.hands.cards != 5) {
+    root.section("jackpot").problem("cards", "expected so many that they make five with the hand");
+  }
+  const NoticeRules& notice = book.notice;
+  const int waits[] = {notice.jackpot_table_change_minutes, notice.jackpot_close_minutes,
+                       notice.jackpot_option_change_minutes};
+  for (const int minutes : waits) {
+    if ((minutes > 0) != book.prize_meter.has_value()) {
+      root.section("notice").problem("", "expected the jackpot's notices just where there is a prize meter");
+      break;
+    }
+  }
 }
 
-// 6. The oracle speaks of this book's hands and tables.
+// 8. The oracle speaks of this book's hands and tables.
 void check_oracle(Section& root, const RuleBook& book) {
-  Section oracle = root.section("oracle");
-  if (!book.oracle.hands.empty()) {
+  Section section = root.section("oracle");
+  const Oracle& oracle = book.oracle;
+  std::int64_t hands = 1;
+  for (int i = 0; i < book.hands.cards; ++i) hands = hands * (count(book.deck.standard) - i) / (i + 1);
+  if (book.house) {
     std::int64_t total = 0;
-    for (const auto& [category, ways] : book.oracle.hands) total += ways;
-    std::int64_t hands = 1;
-    for (int i = 0; i < book.hands.cards; ++i) hands = hands * (count(book.deck.standard) - i) / (i + 1);
-    if (total != hands) {
-      oracle.problem("hands", fmt::format("add up to {}, there are {} hands", total, hands));
+    for (const auto& [category, ways] : oracle.hands) total += ways;
+    if (total != hands) section.problem("hands", fmt::format("add up to {}, there are {} hands", total, hands));
+    if (oracle.hands.size() != categories(book.scale(book.deck.standard)).size()) {
+      section.problem("hands", "expected every category");
     }
+  }
+  if (oracle.dealer_qualifies && *oracle.dealer_qualifies > hands) {
+    section.problem("dealer_qualifies", fmt::format("expected at most {}", hands));
+  }
+  if (!oracle.all_play.empty()) {
+    std::int64_t total = 0;
+    for (const auto& [outcome, ways] : oracle.all_play) total += ways;
+    if (!oracle.deals || total != *oracle.deals) section.problem("all_play", "do not add up to oracle.deals");
   }
   const auto of_tables = [&](std::string_view key, std::string_view wager,
                              const std::map<std::string, std::int64_t>& nets) {
+    const PayRules* pay = book.house ? book.house->pay(wager) : nullptr;
     for (const auto& [table, net] : nets) {
-      const PayRules* pay = book.house ? book.house->pay(wager) : nullptr;
       if (pay == nullptr || pay->table(table) == nullptr) {
-        oracle.problem(key, fmt::format("\"{}\" is no table of pay.{}", table, wager));
+        section.problem(key, fmt::format("\"{}\" is no table of pay.{}", table, wager));
       }
     }
+    if (pay != nullptr && nets.size() != pay->tables.size()) section.problem(key, "expected a figure for every table");
   };
-  of_tables("pair_plus_net", "pair-plus", book.oracle.pair_plus_net);
-  of_tables("ante_net", "ante-bonus", book.oracle.ante_net);
+  of_tables("pair_plus_net", "pair-plus", oracle.pair_plus_net);
+  of_tables("ante_net", "ante-bonus", oracle.ante_net);
+  if (book.pot && oracle.cards_needed.size() != book.deck.sizes.size()) {
+    section.problem("cards_needed", "expected a figure for every deck");
+  }
+  for (const auto& [deck, needed] : oracle.cards_needed) {
+    if (!book.deck.allows(deck)) {
+      section.problem("cards_needed", fmt::format("{} cards are no deck of this book", count(deck)));
+    } else if (needed != cards_needed(book, deck)) {
+      section.problem("cards_needed", fmt::format("expected {} with {} cards, found {}", cards_needed(book, deck),
+                                                  count(deck), needed));
+    }
+  }
 }
 
 }  // namespace
@@ -124,7 +293,9 @@ void check_oracle(Section& root, const RuleBook& book) {
 void check_values(Section root, const RuleBook& book) {
   check_game(root, book);
   check_deck_deals_seats(root, book);
-  check_cut(root, book);
+  check_cut_and_packets(root, book);
+  check_wagers(root, book);
+  check_versions(root, book);
   check_streets(root, book);
   check_jackpot(root, book);
   check_oracle(root, book);

@@ -93,7 +93,7 @@ Ruling<JudgedHand> judge_hand(const RuleBook& book, Ranking ranking, std::span<c
 }
 
 Ruling<JudgedHand> judge_showing(const RuleBook& book, Ranking ranking, std::span<const Card> cards) {
-  if (!book.in_scope(Scope::stud) || cards.empty() || cards.size() > 4) return refuse(Point::hand_size);
+  if (!book.in_scope(Scope::stud) || cards.empty() || cards.size() > 4) return refuse(size_point(book));
   if (!all_in_deck(ranking.deck, cards)) return refuse(Point::deck_composition);
   return JudgedHand{evaluate_showing(hand_of(cards)), Point::opener_chosen};
 }
@@ -116,6 +116,13 @@ Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const Judg
     verdict.point = book.house ? Point::hands_equal : Point::pot_divided;
   }
   return verdict;
+}
+
+bool dealer_qualifies(const DealerRules& dealer, HandValue value) {
+  if (value.category() != Category::odd_cards) return true;
+  std::uint32_t floor = 0;
+  for (const Rank rank : dealer.qualifies) floor |= 1U << static_cast<int>(rank);
+  return (value.raw() & value_code::kRankMask) >= floor;
 }
 
 Census census(const RuleBook& book, Ranking ranking) {

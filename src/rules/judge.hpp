@@ -38,6 +38,9 @@ struct Verdict {
 };
 Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const JudgedHand> hands);
 
+// Whether a dealer's hand takes part.
+bool dealer_qualifies(const DealerRules& dealer, HandValue value);
+
 // How many hands of each category the game can be decided by.
 Census census(const RuleBook& book, Ranking ranking);
 

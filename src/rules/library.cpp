@@ -36,8 +36,9 @@ Result<Library> Library::with_folder(const std::string& folder) {
         fmt::format("{}: no such folder: expected one that holds ID/book.toml and ID/clauses.toml", folder));
   }
   std::vector<fs::path> folders;
+  std::error_code kind;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-    if (it->is_directory()) folders.push_back(it->path());
+    if (it->is_directory(kind)) folders.push_back(it->path());
   }
   if (error) return input_error(fmt::format("{}: cannot be read: {}", folder, error.message()));
   std::sort(folders.begin(), folders.end());
@@ -47,7 +48,7 @@ Result<Library> Library::with_folder(const std::string& folder) {
   for (const fs::path& path : folders) {
     const fs::path values_file = path / "book.toml";
     const fs::path clauses_file = path / "clauses.toml";
-    if (!fs::exists(values_file) && !fs::exists(clauses_file)) continue;
+    if (!fs::exists(values_file, kind) && !fs::exists(clauses_file, kind) && !kind) continue;
     const auto values = read_file(values_file);
     const auto clauses = read_file(clauses_file);
     if (!values || !clauses) {

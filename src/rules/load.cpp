@@ -27,19 +27,21 @@ tl::expected<RuleBook, Problems> load_book(const BookText& text) {
   if (!problems.empty()) return tl::unexpected(std::move(problems));
 
   RuleBook book;
-  const Section root(&*values, text.values_file, "", &problems);
+  Section root(&*values, text.values_file, "", &problems);
+  // Each step needs the one before to have found nothing.
   read_values(root, book);
   if (problems.empty()) {
     if (book.info.id != text.id) {
-      problems.push_back({text.values_file, 0, "book.id",
-                          fmt::format("expected \"{}\", the folder's name, found \"{}\"", text.id, book.info.id)});
+      root.section("book").problem("id", fmt::format("expected \"{}\", the folder's name", text.id));
     }
     check_values(root, book);
   }
-  // What a clause must be depends on the values: they have to be right first.
   if (problems.empty()) read_clauses(Section(&*clauses, text.clauses_file, "", &problems), book, book.clauses);
+  if (problems.empty()) {
+    book.clauses.index();
+    check_whole(root, book);
+  }
   if (!problems.empty()) return tl::unexpected(std::move(problems));
-  book.clauses.index();
   return book;
 }
 

@@ -29,6 +29,7 @@ tl::expected<RuleBook, Problems> load_book(const BookText& text);
 void read_values(Section root, RuleBook& book);                           // book.toml
 void read_clauses(Section root, const RuleBook& book, Clauses& clauses);  // clauses.toml
 void check_values(Section root, const RuleBook& book);                    // what one key alone cannot show
+void check_whole(Section root, const RuleBook& book);                     // values and clauses together
 
 // "straight-flush": the name of a category in a book.
 std::string_view key_of(Category category);

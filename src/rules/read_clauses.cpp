@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -24,8 +25,12 @@ std::vector<Point> read_points(Section& entry, std::string_view key) {
 // Which clause or ruling owns each point, to find points owned twice or by nobody.
 using Owners = std::map<Point, std::string>;
 
-void own(Section& entry, const std::vector<Point>& points, const std::string& number, Owners& owners) {
+void own(Section& entry, const RuleBook& book, const std::vector<Point>& points, const std::string& number,
+         Owners& owners) {
   for (const Point point : points) {
+    if (!book.in_scope(scope(point))) {
+      entry.problem("points", fmt::format("{} has no place in this game", name(point)));
+    }
     const auto [owner, fresh] = owners.emplace(point, number);
     if (!fresh) {
       entry.problem("points", fmt::format("{} rests on {} already; list it under `also`", name(point), owner->second));
@@ -44,6 +49,9 @@ void read_clauses(Section root, const RuleBook& book, Clauses& clauses) {
   Owners owners;
   std::set<std::string> numbers;
   const auto once = [&](Section& entry, const std::string& number) {
+    if (number != number.substr(0, number.find_last_not_of(' ') + 1) || number.starts_with(' ')) {
+      entry.problem("number", "expected no blanks around it");
+    }
     if (!number.empty() && !numbers.insert(number).second) {
       entry.problem("number", fmt::format("{} is named twice", number));
     }
@@ -66,15 +74,22 @@ void read_clauses(Section root, const RuleBook& book, Clauses& clauses) {
     clause.does = entry.text("does");
     clause.points = read_points(entry, "points");
     clause.also = read_points(entry, "also");
+    for (std::size_t i = 0; i < clause.also.size(); ++i) {
+      const auto before = clause.also.begin() + static_cast<std::ptrdiff_t>(i);
+      if (std::find(clause.also.begin(), before, clause.also[i]) != before ||
+          std::find(clause.points.begin(), clause.points.end(), clause.also[i]) != clause.points.end()) {
+        entry.problem("also", fmt::format("{} is named twice", name(clause.also[i])));
+      }
+    }
     clause.nothing = entry.text_or("nothing", "");
     clause.later = book.tournament && belongs_to(clause.number, book.tournament->section);
 
     once(entry, clause.number);
-    own(entry, clause.points, clause.number, owners);
+    own(entry, book, clause.points, clause.number, owners);
     const bool asks = !clause.points.empty() || !clause.also.empty();
     const bool may_ask_nothing =
         clause.kind == ClauseKind::display || clause.kind == ClauseKind::physical || clause.kind == ClauseKind::policy;
-    if (!asks && clause.nothing.empty() && !entry.has("points") && !entry.has("also")) {
+    if (!asks && clause.nothing.empty()) {
       entry.problem("points",
                     fmt::format("{} has no point; say under `nothing` why it asks nothing of software", clause.number));
     }
@@ -94,7 +109,7 @@ void read_clauses(Section root, const RuleBook& book, Clauses& clauses) {
     ruling.points = read_points(entry, "points");
     ruling.also = read_points(entry, "also");
     once(entry, ruling.number);
-    own(entry, ruling.points, ruling.number, owners);
+    own(entry, book, ruling.points, ruling.number, owners);
     entry.done();
     clauses.rulings.push_back(std::move(ruling));
   }
@@ -133,23 +148,6 @@ void read_clauses(Section root, const RuleBook& book, Clauses& clauses) {
   }
   points.done();
 
-  // Clauses that the values name.
-  if (book.tournament) {
-    bool any = false;
-    for (const Clause& clause : clauses.clauses) any = any || clause.later;
-    if (!any) {
-      root.problem("clause",
-                   fmt::format("no clause belongs to tournament.section \"{}\" of the book", book.tournament->section));
-    }
-  }
-  if (book.house) {
-    for (const Version& version : book.house->versions) {
-      if (!version.clause.empty() && !numbers.contains(version.clause)) {
-        root.problem("clause", fmt::format("clause {} is named by versions.{} of the book and not there",
-                                           version.clause, version.name));
-      }
-    }
-  }
   root.done();
 }
 

@@ -22,7 +22,16 @@ DealerRules read_dealer(Section s, int cards) {
     }
     dealer.qualifies.push_back(card->rank());
   }
+  if (dealer.qualifies.empty() || static_cast<int>(dealer.qualifies.size()) >= cards) {
+    s.problem("qualifies", "expected at least one rank, and fewer than a hand has");
+  }
   dealer.face_up_card = s.number("face_up_card", 0, cards);
+  dealer.no_hand_call = s.text_or("no_hand_call", "");
+  // The same in every book, and said in each: nothing else is known to the engine.
+  Section no_hand = s.section("no_hand");
+  no_hand.choice<bool>("ante", {{"wins", true}});
+  no_hand.choice<bool>("play", {{"stands-off", true}});
+  no_hand.done();
   s.done();
   return dealer;
 }
@@ -70,6 +79,11 @@ std::vector<PayRules> read_pays(Section s, const std::vector<WagerRules>& wagers
       pay.tables.push_back({table, read_odds(tables.section(table), scale)});
     }
     tables.done();
+    if (p.has("with_pair_plus")) {
+      Section with = p.section("with_pair_plus");
+      for (const std::string& table : with.keys()) pay.with_pair_plus[table] = with.text(table);
+      with.done();
+    }
     if (pay.table(pay.standard) == nullptr) {
       p.problem("default", fmt::format("expected one of the tables, found \"{}\"", pay.standard));
     }
@@ -103,6 +117,11 @@ LimitRules read_limits(Section s, const RoleRules& roles) {
     if (std::find(roles.order.begin(), roles.order.end(), personal) == roles.order.end()) {
       s.problem("personal", fmt::format("expected none or one of roles.order, found \"{}\"", personal));
     }
+  }
+  limits.multiple = s.choice<Multiple>(
+      "multiple", {{"house", Multiple::house}, {"minimum", Multiple::minimum}, {"none", Multiple::none}});
+  if ((limits.multiple == Multiple::none) != (limits.off_multiple == OffMultiple::allow)) {
+    s.problem("multiple", "expected none together with off_multiple = \"allow\"");
   }
   limits.play_checked = s.boolean("play_checked");
   limits.payout_maximum = s.boolean("payout_maximum");
@@ -141,20 +160,20 @@ void read_house_switches(Section s, HouseRules& house) {
   house.decks_alternate = s.boolean_or("decks_alternate", false);
   house.malfunction_on_other_deck_voids =
       s.choice_or<bool>("malfunction_on_other_deck", {{"void", true}, {"play-on", false}}, false);
-  if (s.has("chip_unit_web_cents")) house.chip_unit_web = money(s, "chip_unit_web_cents");
+  house.chip_unit_web = Money::cents(s.number_or("chip_unit_web_cents", 1, kMany, 1));
   s.done();
 }
 
 }  // namespace
 
-std::vector<std::pair<Category, int>> read_odds(Section s, Scale scale) {
+std::vector<std::pair<Category, int>> read_odds(Section s, Scale scale, int most) {
   std::vector<std::pair<Category, int>> odds;
   const std::span<const Category> best_first = categories(scale);
   for_each_category(s, [&](Category category, const std::string& key) {
     if (std::find(best_first.begin(), best_first.end(), category) == best_first.end()) {
       s.problem(key, "is no hand of this game");
     }
-    odds.emplace_back(category, s.number(key, 1, 100'000));
+    odds.emplace_back(category, s.number(key, 1, most));
   });
   std::stable_sort(odds.begin(), odds.end(), [&](const auto& a, const auto& b) {
     return std::find(best_first.begin(), best_first.end(), a.first) <
@@ -167,6 +186,12 @@ std::vector<std::pair<Category, int>> read_odds(Section s, Scale scale) {
     }
   }
   if (odds.empty()) s.problem("", "expected at least one hand that pays");
+  for (std::size_t i = 1; i < odds.size(); ++i) {
+    const auto better = std::find(best_first.begin(), best_first.end(), odds[i - 1].first);
+    if (better < best_first.end() - 1 && *(better + 1) != odds[i].first) {
+      s.problem(key_of(*(better + 1)), "is missing between hands that pay");
+    }
+  }
   return odds;
 }
 

@@ -11,7 +11,7 @@ PotRules read_pot(Section& root);
 void read_jackpot(Section& root, RuleBook& book);
 
 // Odds that fall with the hand, best first. `scale` knows which hands there are.
-std::vector<std::pair<Category, int>> read_odds(Section section, Scale scale);
+std::vector<std::pair<Category, int>> read_odds(Section section, Scale scale, int most = 100'000);
 
 inline constexpr int kMany = 1'000'000;
 

@@ -60,7 +60,7 @@ AnteRules read_ante(Section s) {
   return ante;
 }
 
-CommissionRules read_commission(Section s) {
+CommissionRules read_commission(Section s, Money unit) {
   CommissionRules commission;
   commission.free = money(s, "free_cents");
   commission.step = Money::cents(s.integer("step_cents", 1, kMany));
@@ -69,9 +69,10 @@ CommissionRules read_commission(Section s) {
   commission.winner_total = s.boolean("winner_total");
   commission.uncalled_excluded = s.boolean("uncalled_excluded");
   commission.tie_exempt = s.boolean("tie_exempt");
-  if (commission.step.in_cents() * commission.percent % 100 != 0) {
-    s.problem("step_cents", "expected a step whose commission is whole cents");
+  if (commission.step.in_cents() * commission.percent % (100 * unit.in_cents()) != 0) {
+    s.problem("step_cents", "expected a step whose commission is whole wager units");
   }
+  if (commission.free >= commission.step) s.problem("free_cents", "expected less than the first step");
   s.done();
   return commission;
 }
@@ -97,7 +98,6 @@ PotRules read_pot(Section& root) {
   Section stakes = root.section("stakes");
   pot.stake_minimums_default = stakes.number("minimum_multiple_default", 1, kMany);
   pot.wager_unit = Money::cents(stakes.integer("wager_unit_cents", 1, kMany));
-  pot.chips_only = stakes.boolean("chips_only");
   stakes.done();
 
   Section betting = root.section("betting");
@@ -112,7 +112,7 @@ PotRules read_pot(Section& root) {
 
   pot.blind = read_blind(root.section("blind"), static_cast<int>(pot.streets.size()));
   if (plays(BettingMode::ante)) pot.ante = read_ante(root.section("ante"));
-  pot.commission = read_commission(root.section("commission"));
+  pot.commission = read_commission(root.section("commission"), pot.wager_unit);
   if (root.has("premature_board")) pot.premature_board = read_premature_board(root.section("premature_board"));
 
   Section switches = root.section("switches");
@@ -123,6 +123,22 @@ PotRules read_pot(Section& root) {
   pot.check_raise = switches.boolean("check_raise");
   pot.void_uncalled_stays = switches.choice<bool>("void_uncalled", {{"stays", true}, {"returned", false}});
   switches.done();
+
+  // 10.4 doubles the maximum; the switch says which sizes below it there are.
+  const int most = 2 * (pot.blind.opening.empty() ? 0 : pot.blind.opening.back());
+  std::vector<int> sizes;
+  for (int size = 1; size <= most; ++size) {
+    const bool power = size == 1 || size == 2 || size == 4;
+    if (pot.final_steps == FinalSteps::multiples ||
+        (power && (size > 1 || pot.final_steps == FinalSteps::one_two_four))) {
+      sizes.push_back(size);
+    }
+  }
+  Section blind = root.section("blind");
+  for (const auto& [key, found] :
+       {std::pair("final_opening", pot.blind.final_opening), std::pair("final_raise", pot.blind.final_raise)}) {
+    if (found != sizes) blind.problem(key, fmt::format("expected {}, by switches.final_steps", fmt::join(sizes, ", ")));
+  }
   return pot;
 }
 

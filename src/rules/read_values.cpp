@@ -34,24 +34,55 @@ BookInfo read_info(Section s) {
   info.bank = s.choice<Bank>("bank", {{"operator", Bank::operator_only}, {"none", Bank::none}});
   info.approval = s.choice<Approval>("approval", {{"in-force", Approval::in_force}, {"required", Approval::required}});
   info.missing_references = s.texts_or_none("missing_references");
+  info.clauses = s.number("clauses", 1, kMany);
+  if (info.approved_on && info.effective_from && *info.approved_on > *info.effective_from) {
+    s.problem("effective_from", "lies before approved_on");
+  }
   s.done();
   return info;
 }
 
-TableRules read_table(Section s) {
+// The values that a house may choose for a table.
+constexpr std::string_view kHouseSets[] = {"minimum",          "maximum",        "multiple",          "maximum-payout",
+                                           "decision-seconds", "chip-unit-live", "gaming-hours",      "pay-tables",
+                                           "jackpot-cost",     "jackpot-option", "jackpot-seed",      "two-positions",
+                                           "version",          "idle-minutes",   "table-stake",       "table-maximum",
+                                           "turn-seconds",     "blind-multiple", "commission-variant"};
+
+TableRules read_table(Section s, GameKind kind) {
+  constexpr int kMostSeats = 52;
   TableRules table;
   Section seats = s.section("seats");
-  table.seats_max = seats.number("max", 1, 52);
-  table.seats_min = seats.number("min", 1, table.seats_max);
-  table.seats_default = seats.number("default", table.seats_min, table.seats_max);
+  const int seats_least = kind == GameKind::pot ? 2 : 1;
+  table.seats_min = seats.number("min", seats_least, kMostSeats);
+  table.seats_max = seats.number("max", seats_least, kMostSeats);
+  table.seats_default = seats.number("default", seats_least, kMostSeats);
+  if (table.seats_min > table.seats_default || table.seats_default > table.seats_max) {
+    seats.problem("default", "expected min, default and max to rise");
+  }
   seats.done();
   table.dealers = s.number_or("dealers", 1, 1, 1);
-  table.positions_per_player = s.number("positions_per_player", 1, table.seats_max);
-  table.positions_adjacent = s.boolean("positions_adjacent");
-  table.extra_positions_blind = s.boolean("extra_positions_blind");
+  Section positions = s.section("positions");
+  table.positions_max = positions.number("max", 1, kind == GameKind::pot ? 1 : kMostSeats);
+  table.positions_default = positions.number("default", 1, kMostSeats);
+  table.positions_adjacent = positions.boolean("adjacent");
+  table.extra_positions_blind = positions.boolean("extra_blind");
+  if (table.positions_default > table.positions_max || table.positions_max > table.seats_max) {
+    positions.problem("max", "expected at least the default and at most the seats");
+  }
+  if (table.positions_max == 1 && (table.positions_adjacent || table.extra_positions_blind)) {
+    positions.problem("max", "is 1: expected adjacent and extra_blind to be false");
+  }
+  positions.done();
   table.players_per_position = s.number("players_per_position", 1, 1);
+  table.tender = s.choices<Tender>("tender", {{"chip", Tender::chip}, {"plaque", Tender::plaque}});
   table.layout_needs_approval = s.boolean("layout_needs_approval");
-  table.house_sets = s.texts("house_sets");
+  table.house_sets = s.distinct_texts("house_sets");
+  for (const std::string& value : table.house_sets) {
+    if (std::find(std::begin(kHouseSets), std::end(kHouseSets), value) == std::end(kHouseSets)) {
+      s.problem("house_sets", fmt::format("expected some of {}; found \"{}\"", fmt::join(kHouseSets, ", "), value));
+    }
+  }
   s.done();
   return table;
 }
@@ -85,6 +116,11 @@ DeckRules read_deck(Section s) {
     rules.standard = *standard;
   }
   s.number("jokers", 0, 0);
+  if (s.has("cover_card")) {
+    Section cover = s.section("cover_card");
+    rules.cover_card = CoverCard{cover.boolean("opaque"), cover.boolean("solid_colour")};
+    cover.done();
+  }
   if (s.boolean("suits_ranked")) s.problem("suits_ranked", "expected false: every evaluator treats suits alike");
 
   Section ranks = s.section("ranks");
@@ -122,12 +158,19 @@ std::vector<DealingMode> read_dealing(Section s) {
     mode.name = key;
     mode.decks = m.number("decks", 1, 2);
     mode.decks_max = m.number("decks_max", mode.decks, 2);
+    mode.colours_differ = m.boolean("colours_differ");
     mode.cutting_cards = m.number("cutting_cards", 0, 2);
     mode.cuts = m.number("cuts", 0, 1);
     mode.packet = m.number("packet", 1, 3);
     mode.shuffling = m.choices<Shuffling>("shuffle", {{"manual", Shuffling::manual}, {"device", Shuffling::device}});
-    if (mode.shuffling.empty()) m.problem("shuffle", "expected at least one of manual, device");
     mode.change_hours = m.number_or("change_hours", 1, 24, 0);
+    const auto by = [&](Shuffling shuffling) {
+      return std::find(mode.shuffling.begin(), mode.shuffling.end(), shuffling) != mode.shuffling.end();
+    };
+    if (mode.shuffling.empty()) m.problem("shuffle", "expected at least one of manual, device");
+    if (mode.cuts != (by(Shuffling::manual) ? 1 : 0)) m.problem("cuts", "expected 1 with a manual shuffle, else 0");
+    if (mode.decks_max == 2 && !by(Shuffling::device)) m.problem("decks_max", "expected 1 without a shuffling device");
+    if (mode.colours_differ != (mode.decks_max == 2)) m.problem("colours_differ", "expected true for two decks only");
     m.done();
     modes.push_back(std::move(mode));
   }
@@ -197,15 +240,14 @@ CounterRules read_counters(Section s) {
 
 RoleRules read_roles(Section s) {
   RoleRules roles;
-  roles.order = s.texts("order");
+  roles.order = s.distinct_texts("order");
   if (roles.order.empty() || roles.order.front() != "dealer") s.problem("order", "expected the dealer first");
-  for (std::size_t i = 0; i < roles.order.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (roles.order[i] == roles.order[j]) s.problem("order", fmt::format("{} is named twice", roles.order[i]));
-    }
+  roles.review = s.text_or("review", "");
+  roles.approves = s.text_or("approves", "");
+  if (std::find(roles.order.begin(), roles.order.end(), roles.review) != roles.order.end()) {
+    s.problem("review", "takes part in the game under roles.order already");
   }
-  roles.review = s.text("review");
-  roles.tournament = s.texts_or_none("tournament");
+  roles.tournament = s.has("tournament") ? s.distinct_texts("tournament") : std::vector<std::string>();
   s.done();
   return roles;
 }
@@ -248,7 +290,15 @@ Oracle read_oracle(Section s) {
   oracle.deals = figure("deals");
   oracle.hands_played = figure("hands_played");
   oracle.equal_while_dealer_out = figure("equal_while_dealer_out");
-  oracle.best_play_floor = s.text_or("best_play_floor", "");
+  const auto ranks = [&](std::string_view key) {
+    std::string found = s.text_or(key, "");
+    if (found.find_first_not_of("AKQJT0123456789-") != std::string::npos) {
+      s.problem(key, fmt::format("expected ranks such as Q-6-4, found \"{}\"", found));
+    }
+    return found;
+  };
+  oracle.best_play_floor = ranks("best_play_floor");
+  oracle.lowest_hand = ranks("lowest_hand");
   if (s.has("pair_plus_net")) oracle.pair_plus_net = read_figures(s.section("pair_plus_net"));
   if (s.has("ante_net")) oracle.ante_net = read_figures(s.section("ante_net"));
   if (s.has("all_play")) oracle.all_play = read_figures(s.section("all_play"));
@@ -265,7 +315,13 @@ Oracle read_oracle(Section s) {
 
 void read_values(Section root, RuleBook& book) {
   book.info = read_info(root.section("book"));
-  book.table = read_table(root.section("table"));
+  const bool house_game = book.info.game == Game::three_card_poker || book.info.game == Game::canberra_poker;
+  if ((book.info.kind == GameKind::house) != house_game) {
+    // Everything else would be read as the wrong kind of book.
+    root.section("book").problem("kind", "is not the kind that this game is");
+    return;
+  }
+  book.table = read_table(root.section("table"), book.info.kind);
   book.deck = read_deck(root.section("deck"));
   book.dealing = read_dealing(root.section("dealing"));
   book.cut = read_cut(root.section("cut"));

@@ -174,6 +174,18 @@ std::vector<std::string> Section::texts(std::string_view key) {
   return found;
 }
 
+std::vector<std::string> Section::distinct_texts(std::string_view key) {
+  std::vector<std::string> found = texts(key);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found[i].empty()) problem(key, "expected no empty text");
+    if (std::find(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), found[i]) !=
+        found.begin() + static_cast<std::ptrdiff_t>(i)) {
+      problem(key, fmt::format("{} is named twice", found[i]));
+    }
+  }
+  return found;
+}
+
 std::vector<int> Section::numbers(std::string_view key, int least, int most) {
   std::vector<int> found;
   const toml::node* node = ask(key, true);
@@ -247,7 +259,11 @@ std::vector<std::string> Section::texts_or_none(std::string_view key) {
 void Section::done() {
   if (table_ == nullptr) return;
   for (const auto& [key, node] : *table_) {
-    if (!asked_.contains(key.str())) problem(key.str(), "is an unknown key");
+    if (key.str().empty()) {
+      problem("", "holds a key without a name");
+    } else if (!asked_.contains(key.str())) {
+      problem(key.str(), "is an unknown key");
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 // out of range or unknown becomes a problem with file, line and key. Knows no rule books.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -42,6 +43,7 @@ class Section {
   std::string text(std::string_view key);
   std::optional<toml::date> date_if_there(std::string_view key);
   std::vector<std::string> texts(std::string_view key);
+  std::vector<std::string> distinct_texts(std::string_view key);  // none empty, none twice
   std::vector<int> numbers(std::string_view key, int least, int most);
   std::vector<std::vector<int>> rows(std::string_view key, int least, int most);
 
@@ -73,6 +75,7 @@ class Section {
       bool known = false;
       for (const auto& [word, value] : names) {
         if (word != found) continue;
+        if (std::find(values.begin(), values.end(), value) != values.end()) problem(key, found + " is named twice");
         values.push_back(value);
         known = true;
       }

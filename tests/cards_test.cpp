@@ -1,0 +1,192 @@
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "cards/card.hpp"
+#include "cards/deck.hpp"
+#include "cards/shuffle.hpp"
+
+namespace felt {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<Card> all_cards(DeckSize deck) {
+  const CardSet cards = full_deck(deck);
+  return {cards.begin(), cards.end()};
+}
+
+TEST(Card, TextAndBackForEveryCard) {
+  std::set<std::string> seen;
+  for (const Card card : all_cards(DeckSize::cards_52)) {
+    seen.insert(to_string(card));
+    EXPECT_EQ(parse_card(to_string(card)).value(), card);
+  }
+  EXPECT_EQ(seen.size(), 52U);
+}
+
+TEST(Card, TenIsWrittenBothWays) {
+  EXPECT_EQ(parse_card("10d").value(), Card(Rank::ten, Suit::diamonds));
+  EXPECT_EQ(parse_card("Td").value(), Card(Rank::ten, Suit::diamonds));
+  EXPECT_EQ(to_string(parse_cards("As 10D,9c kH2s").value()), "As Td 9c Kh 2s");
+}
+
+TEST(Card, ErrorsSayWhatAndWhere) {
+  const auto error = [](const char* text) { return parse_cards(text).error().what; };
+  EXPECT_THAT(error("As Xd"), HasSubstr("card 2 at column 4: 'Xd' is no card: expected a rank"));
+  EXPECT_THAT(error("As Kd As"), HasSubstr("card 3 at column 7: As is there already"));
+  EXPECT_THAT(error("1s"), HasSubstr("card 1 at column 1: '1s'"));
+  EXPECT_THAT(error("10"), HasSubstr("'10' is no card"));
+  EXPECT_THAT(error("A"), HasSubstr("'A' is no card"));
+  EXPECT_THAT(error("A\x1b[31m"), testing::Not(HasSubstr("\x1b")));
+  EXPECT_TRUE(parse_cards("").value().empty());
+  EXPECT_FALSE(parse_card("AsKd"));
+}
+
+TEST(CardSet, IsASet) {
+  const Card ace(Rank::ace, Suit::spades);
+  const Card two(Rank::two, Suit::clubs);
+  CardSet set = CardSet(ace) | two;
+  EXPECT_EQ(set.size(), 2);
+  EXPECT_TRUE(set.contains(ace));
+  EXPECT_EQ(to_string(set), "2c As");
+  set -= two;
+  EXPECT_EQ(set, CardSet(ace));
+  EXPECT_FALSE(set.overlaps(two));
+  static_assert(sizeof(CardSet) == 8);
+}
+
+TEST(Deck, HoldsTheRanksOfTheBooks) {
+  EXPECT_EQ(full_deck(DeckSize::cards_52).size(), 52);
+  EXPECT_EQ(full_deck(DeckSize::cards_40).size(), 40);
+  EXPECT_EQ(full_deck(DeckSize::cards_32).size(), 32);
+  EXPECT_EQ(lowest_rank(DeckSize::cards_52), Rank::two);
+  EXPECT_EQ(lowest_rank(DeckSize::cards_40), Rank::five);
+  EXPECT_EQ(lowest_rank(DeckSize::cards_32), Rank::seven);
+  EXPECT_FALSE(deck_of(36));
+}
+
+TEST(Shoe, DealsInOrderAndNothingPastItsEnd) {
+  const std::vector<Card> order = parse_cards("As Kd 2c").value();
+  Shoe shoe(order);
+  EXPECT_EQ(shoe.remaining(), 3);
+  for (const Card card : order) EXPECT_EQ(shoe.deal(), card);
+  EXPECT_EQ(shoe.remaining(), 0);
+  EXPECT_EQ(shoe.deal(), std::nullopt);
+  EXPECT_EQ(shoe.deal(), std::nullopt);
+  EXPECT_EQ(shoe.dealt().size(), 3U);
+  EXPECT_TRUE(shoe.undealt().empty());
+}
+
+TEST(ShoeDeath, HoldsNoCardTwice) {
+  const Card ace(Rank::ace, Suit::spades);
+  EXPECT_DEATH(Shoe({ace, ace}), "internal check failed");
+}
+
+TEST(Cut, PutsTheFormerBottomOnTop) {
+  std::vector<Card> cards = parse_cards("2c 3c 4c 5c 6c").value();
+  cut(cards, 2);
+  EXPECT_EQ(to_string(cards), "4c 5c 6c 2c 3c");
+}
+
+RC_GTEST_PROP(ShuffleProperty, KeepsEveryCardOnce, (std::uint64_t seed)) {
+  SeededBytes bytes(seed);
+  for (const DeckSize deck : kDeckSizes) {
+    const std::vector<Card> order = shuffled_deck(deck, bytes);
+    CardSet cards;
+    for (const Card card : order) cards |= card;
+    RC_ASSERT(cards == full_deck(deck));
+    RC_ASSERT(static_cast<int>(order.size()) == count(deck));
+  }
+}
+
+// Hands out the bytes it is given, then fails the test.
+class ScriptedBytes final : public ByteSource {
+ public:
+  explicit ScriptedBytes(std::vector<std::uint8_t> script) : script_(std::move(script)) {}
+  void fill(std::span<std::uint8_t> bytes) override {
+    for (std::uint8_t& byte : bytes) {
+      if (next_ == script_.size()) throw std::out_of_range("no byte left");
+      byte = script_[next_++];
+    }
+  }
+  [[nodiscard]] std::size_t used() const { return next_; }
+
+ private:
+  std::vector<std::uint8_t> script_;
+  std::size_t next_ = 0;
+};
+
+TEST(Shuffle, ThrowsAwayBytesThatWouldFavourSomeCards) {
+  // 256 = 4 x 52 + 48: bytes from 208 up are no use for 52 choices.
+  ScriptedBytes bytes({208, 255, 207});
+  EXPECT_EQ(random_below(52, bytes), 207 % 52);
+  EXPECT_EQ(bytes.used(), 3U);
+  ScriptedBytes any({255});
+  EXPECT_EQ(random_below(256, any), 255);
+  ScriptedBytes one({9});
+  EXPECT_EQ(random_below(1, one), 0);
+}
+
+TEST(Shuffle, EveryByteValueCountsOnceForEachChoice) {
+  for (int choices = 1; choices <= 52; ++choices) {
+    std::map<int, int> times;
+    for (int byte = 0; byte < 256; ++byte) {
+      ScriptedBytes bytes({static_cast<std::uint8_t>(byte), 0});
+      const int picked = random_below(choices, bytes);
+      if (bytes.used() == 1) ++times[picked];
+    }
+    ASSERT_EQ(times.size(), static_cast<std::size_t>(choices));
+    for (const auto& [pick, n] : times) EXPECT_EQ(n, 256 / choices) << pick << " of " << choices;
+  }
+}
+
+TEST(Shuffle, ReachesEveryOrderOfFourCardsEquallyOften) {
+  // Every fair script of picks (4, 3, 2 choices) gives another order: 24 scripts, 24 orders.
+  std::set<std::string> orders;
+  for (std::uint8_t a = 0; a < 4; ++a) {
+    for (std::uint8_t b = 0; b < 3; ++b) {
+      for (std::uint8_t c = 0; c < 2; ++c) {
+        std::vector<Card> cards = parse_cards("2c 3c 4c 5c").value();
+        ScriptedBytes bytes({a, b, c});
+        shuffle(cards, bytes);
+        orders.insert(to_string(cards));
+      }
+    }
+  }
+  EXPECT_EQ(orders.size(), 24U);
+}
+
+TEST(RandomBytes, SeedsRepeatAndStreamsDiffer) {
+  const auto first = [](std::uint64_t seed, std::uint64_t stream) {
+    SeededBytes bytes(seed, stream);
+    std::vector<std::uint8_t> out(3000);
+    bytes.fill(out);
+    return out;
+  };
+  EXPECT_EQ(first(1, 0), first(1, 0));
+  EXPECT_NE(first(1, 0), first(2, 0));
+  EXPECT_NE(first(1, 0), first(1, 1));
+  // In one piece or byte by byte, across the buffer's end.
+  SeededBytes bytes(1);
+  std::vector<std::uint8_t> out(3000);
+  for (std::uint8_t& byte : out) bytes.fill(std::span(&byte, 1));
+  EXPECT_EQ(out, first(1, 0));
+}
+
+TEST(RandomBytes, TheSystemsDiffer) {
+  SystemBytes bytes;
+  std::array<std::uint8_t, 32> a{};
+  std::array<std::uint8_t, 32> b{};
+  bytes.fill(a);
+  bytes.fill(b);
+  EXPECT_NE(a, b);
+}
+
+}  // namespace
+}  // namespace felt

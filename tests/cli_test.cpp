@@ -1,0 +1,168 @@
+// The program as a user meets it: output, exit code, one line for whatever was wrong.
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace felt {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+namespace fs = std::filesystem;
+
+struct Outcome {
+  int code = 0;
+  std::string out;  // standard output, or standard error
+};
+
+Outcome shell(const std::string& command) {
+  Outcome outcome;
+  FILE* pipe = popen(command.c_str(), "r");
+  std::array<char, 4096> buffer{};
+  std::size_t n = 0;
+  while ((n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0) outcome.out.append(buffer.data(), n);
+  outcome.code = WEXITSTATUS(pclose(pipe));
+  return outcome;
+}
+
+Outcome felt_out(const std::string& arguments) {
+  return shell(std::string(FELT_PROGRAM) + " " + arguments + " 2>/dev/null");
+}
+Outcome felt_err(const std::string& arguments) {
+  return shell(std::string(FELT_PROGRAM) + " " + arguments + " 2>&1 >/dev/null");
+}
+
+boost::json::value felt_json(const std::string& arguments) {
+  const Outcome outcome = felt_out(arguments);
+  EXPECT_EQ(outcome.code, 0) << arguments;
+  return boost::json::parse(outcome.out);
+}
+
+TEST(Cli, HelpFitsOneScreen) {
+  const Outcome outcome = felt_out("help");
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 24);
+  for (const char* command : {"rules", "hand", "census", "test", "bench", "--rulebooks"}) {
+    EXPECT_THAT(outcome.out, HasSubstr(command));
+  }
+}
+
+TEST(Cli, CensusJson) {
+  const auto json = felt_json("census five-card-stud --json");
+  EXPECT_EQ(json.at("rulebook").as_string(), "five-card-stud");
+  EXPECT_EQ(json.at("deck").as_int64(), 52);
+  EXPECT_EQ(json.at("cards").as_int64(), 5);
+  EXPECT_TRUE(json.at("ace_low").as_bool());
+  EXPECT_EQ(json.at("total").as_string(), "2598960");
+  EXPECT_EQ(json.at("hands").at(0).at("name").as_string(), "royal flush");
+  EXPECT_EQ(json.at("hands").at(0).at("ways").as_string(), "4");
+  const auto reduced = felt_json("census seven-card-stud --deck 32 --ace-low --json");
+  EXPECT_EQ(reduced.at("total").as_string(), "3365856");
+  EXPECT_EQ(reduced.at("hands").at(3).at("name").as_string(), "flush");
+  EXPECT_EQ(felt_json("census canberra-manila --json").at("total").as_string(), "70682976");
+}
+
+TEST(Cli, HandSaysWhoWins) {
+  EXPECT_EQ(felt_out("hand seven-card-stud 'Qs Qd 4c 4h Js 2d 3c'").out,
+            "Qs Qd 4c 4h Js 2d 3c  two pairs, queens and fours, jack kicker  [15.3(h)]\n");
+  const auto json = felt_json("hand act-tcp 'Js 9c 5d' 'Jd 9s 5c' '4s 3h 2h' --json");
+  EXPECT_EQ(json.at("winners").as_array().size(), 1U);
+  EXPECT_EQ(json.at("winners").at(0).as_int64(), 3);
+  EXPECT_EQ(json.at("clause").as_string(), "2.6");
+  EXPECT_THAT(felt_out("hand canberra-manila 'Th 9h' 'Kd Ks' --board 'As Kh Qh Js 7h'").out, HasSubstr("hand 1 wins"));
+  EXPECT_THAT(felt_out("hand canberra-manila 'Th 9h As Kh Qh Js 7h' 'Kd Ks As Kh Qh Js 7h'").out,
+              HasSubstr("hand 1 wins"));
+  EXPECT_THAT(felt_out("hand five-card-stud --showing Ks Ad").out, HasSubstr("hand 2 shows highest"));
+}
+
+TEST(Cli, RulesOfAClause) {
+  const Outcome outcome = felt_out("rules act-tcp '4.7(a)'");
+  EXPECT_THAT(outcome.out, HasSubstr("act-tcp 4.7(a)"));
+  EXPECT_THAT(outcome.out, HasSubstr("kind                  rule"));
+  EXPECT_THAT(outcome.out, HasSubstr("ante_wins_dealer_out"));
+  EXPECT_THAT(felt_out("rules act-tcp R3").out, HasSubstr("our ruling R3"));
+  EXPECT_EQ(felt_json("rules act-tcp --json").at("clauses").as_array().size(), 129U);
+  EXPECT_THAT(felt_out("rules crown-tcp").out, HasSubstr("three of a kind              30           25           30"));
+  EXPECT_EQ(felt_json("rules --json").as_array().size(), 7U);
+}
+
+TEST(Cli, CoverageJson) {
+  const auto one = felt_json("rules --coverage crown-tcp --citations /nonexistent --json");
+  EXPECT_EQ(one.at("rulebook").as_string(), "crown-tcp");
+  EXPECT_EQ(one.at("kinds").at("rule").at("exercised").as_int64(), 0);
+  EXPECT_FALSE(one.at("missing").as_array().empty());
+  EXPECT_FALSE(one.at("later").as_array().empty());
+  EXPECT_EQ(felt_json("rules --coverage --json").as_array().size(), 7U);
+}
+
+TEST(Cli, BadInputGetsOneLineAndCodeTwo) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"fly", "fly"},
+      {"census", "RULEBOOK is required"},
+      {"census baccarat", "'baccarat' is no rule book: expected one of act-tcp"},
+      {"census act-tcp --deck 40", "does not play with 40 cards: 2.1: One 52-card deck"},
+      {"census canberra-manila --deck 52", "3.1: One reduced deck of 32"},
+      {"census act-tcp --deck 36", "--deck 36: expected 52, 40 or 32"},
+      {"census act-tcp --deck many", "many"},
+      {"census act-tcp --speed", "--speed"},
+      {"hand act-tcp", "CARDS is required"},
+      {"hand act-tcp 'As Ks Zz'", "card 3 at column 7: 'Zz' is no card"},
+      {"hand act-tcp 'As Ks'", "has 2 cards: expected 3; 2.5"},
+      {"hand act-tcp 'As Ks Qs' 'As 2d 3d'", "hand 2, As is in another hand already"},
+      {"hand act-tcp 'As Ks Qs' --board '2c'", "has no communal cards"},
+      {"hand act-tcp --showing 'As'", "is no stud game"},
+      {"hand seven-card-stud --deck 40 '2s 3s 4s 5s 6s 7s 8s'", "2s is not in the deck of 40 cards: 3.1"},
+      {"hand canberra-manila 'As Ks'", "expected two hole cards and five of the board"},
+      {"rules act-tcp 99.9", "act-tcp has no clause 99.9"},
+      {"rules --rulebooks /nonexistent", "/nonexistent: no such folder"},
+  };
+  for (const auto& [arguments, expected] : cases) {
+    const Outcome outcome = felt_err(arguments);
+    EXPECT_EQ(outcome.code, 2) << arguments;
+    EXPECT_THAT(outcome.out, StartsWith("felt: ")) << arguments;
+    EXPECT_THAT(outcome.out, HasSubstr(expected)) << arguments;
+    EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1) << outcome.out;
+    EXPECT_EQ(felt_out(arguments).out, "") << arguments;
+  }
+}
+
+TEST(Cli, AFolderOverridesABook) {
+  const fs::path folder = fs::temp_directory_path() / ("felt-books-" + std::to_string(getpid()));
+  fs::create_directories(folder);
+  fs::copy(fs::path(FELT_SOURCE) / "rulebooks" / "act-tcp", folder / "act-tcp", fs::copy_options::recursive);
+  const fs::path file = folder / "act-tcp" / "book.toml";
+  std::string text;
+  {
+    std::ifstream in(file);
+    text.assign(std::istreambuf_iterator<char>(in), {});
+  }
+  const auto write = [&](const std::string& from, const std::string& to) {
+    std::string copy = text;
+    copy.replace(copy.find(from), from.size(), to);
+    std::ofstream(file) << copy;
+  };
+  const std::string option = " --rulebooks " + folder.string();
+  write("straight-flush = 40", "straight-flush = 50");
+  EXPECT_THAT(felt_out("rules act-tcp" + option).out, HasSubstr("straight flush               50"));
+  EXPECT_EQ(felt_json("rules --json" + option).as_array().size(), 7U);
+  // A broken book is not used, not even in part.
+  write("straight-flush = 40", "straight-flush = 20");
+  const Outcome broken = felt_err("rules act-tcp 4.1" + option);
+  EXPECT_EQ(broken.code, 2);
+  EXPECT_THAT(broken.out, HasSubstr(file.string() + ":"));
+  EXPECT_THAT(broken.out, HasSubstr("pay.pair-plus.tables.standard.three-of-a-kind: is out of order"));
+  EXPECT_EQ(felt_out("rules act-tcp 4.1" + option).out, "");
+  fs::remove(file);
+  EXPECT_THAT(felt_err("rules" + option).out, HasSubstr("expected a rule book to have book.toml and clauses.toml"));
+  fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace felt
