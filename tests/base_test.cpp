@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "base/money.hpp"
+#include "base/text.hpp"
 
 namespace felt {
 namespace {
@@ -28,6 +29,13 @@ TEST(Money, ReadsWhatItPrints) {
 RC_GTEST_PROP(MoneyProperty, TextAndBack, (std::int64_t cents)) {
   const Money money = Money::cents(std::max(cents, -std::numeric_limits<std::int64_t>::max()));
   RC_ASSERT(parse_money(to_string(money)).value() == money);
+}
+
+TEST(Text, PrintableIsOneSafeLine) {
+  EXPECT_EQ(printable("plain"), "plain");
+  EXPECT_EQ(printable("a\nb\x1b[31m"), "a?b?[31m");
+  EXPECT_EQ(printable("A\u2660"), "A?");
+  EXPECT_EQ(printable(std::string(50, 'x')), std::string(40, 'x') + "...");
 }
 
 TEST(MoneyDeath, NeverWrapsAround) {

@@ -36,6 +36,10 @@ TEST(Card, TenIsWrittenBothWays) {
   EXPECT_EQ(to_string(parse_cards("As 10D,9c kH2s").value()), "As Td 9c Kh 2s");
 }
 
+TEST(Card, SuitsMayBeSymbols) {
+  EXPECT_EQ(to_string(parse_cards("A\u2660 10\u2665 9\u2666 2\u2663").value()), "As Th 9d 2c");
+}
+
 TEST(Card, ErrorsSayWhatAndWhere) {
   const auto error = [](const char* text) { return parse_cards(text).error().what; };
   EXPECT_THAT(error("As Xd"), HasSubstr("card 2 at column 4: 'Xd' is no card: expected a rank"));
@@ -46,6 +50,7 @@ TEST(Card, ErrorsSayWhatAndWhere) {
   EXPECT_THAT(error("A\x1b[31m"), testing::Not(HasSubstr("\x1b")));
   EXPECT_TRUE(parse_cards("").value().empty());
   EXPECT_FALSE(parse_card("AsKd"));
+  EXPECT_THAT(error("A\u2603"), HasSubstr("'A?' is no card"));
 }
 
 TEST(CardSet, IsASet) {

@@ -71,7 +71,7 @@ TEST(Cli, CensusJson) {
 
 TEST(Cli, HandSaysWhoWins) {
   EXPECT_EQ(felt_out("hand seven-card-stud 'Qs Qd 4c 4h Js 2d 3c'").out,
-            "Qs Qd 4c 4h Js 2d 3c  two pairs, queens and fours, jack kicker  [15.3(h)]\n");
+            "Qs Qd 4c 4h Js 2d 3c  two pairs, queens and fours, jack kicker (Qs Qd 4c 4h Js)  [15.3(h)]\n");
   const auto json = felt_json("hand act-tcp 'Js 9c 5d' 'Jd 9s 5c' '4s 3h 2h' --json");
   EXPECT_EQ(json.at("winners").as_array().size(), 1U);
   EXPECT_EQ(json.at("winners").at(0).as_int64(), 3);
@@ -87,7 +87,8 @@ TEST(Cli, RulesOfAClause) {
   EXPECT_THAT(outcome.out, HasSubstr("act-tcp 4.7(a)"));
   EXPECT_THAT(outcome.out, HasSubstr("kind                  rule"));
   EXPECT_THAT(outcome.out, HasSubstr("ante_wins_dealer_out"));
-  EXPECT_THAT(felt_out("rules act-tcp R3").out, HasSubstr("our ruling R3"));
+  EXPECT_THAT(felt_out("rules act-tcp R3").out, HasSubstr("act-tcp R3, our ruling"));
+  EXPECT_EQ(felt_out("rules seven-card-stud '5.3*'").out, felt_out("rules seven-card-stud 5.3").out);
   EXPECT_EQ(felt_json("rules act-tcp --json").at("clauses").as_array().size(), 129U);
   EXPECT_THAT(felt_out("rules crown-tcp").out, HasSubstr("three of a kind              30           25           30"));
   EXPECT_EQ(felt_json("rules --json").as_array().size(), 7U);
@@ -104,13 +105,19 @@ TEST(Cli, CoverageJson) {
 
 TEST(Cli, BadInputGetsOneLineAndCodeTwo) {
   const std::pair<const char*, const char*> cases[] = {
-      {"fly", "fly"},
+      {"fly", "'fly' is no command: expected rules, hand, census"},
+      {"''", "'' is no command"},
+      {"rules ''", "'' is no rule book"},
+      {"rules act-tcp 1.1 more", "rules: unexpected 'more'"},
+      {"rules 'act\ntcp'", "'act?tcp' is no rule book"},
+      {"census act-tcp --json=no", "json"},
+      {"census act-tcp --deck 0", "--deck '0': expected 52, 40 or 32"},
       {"census", "RULEBOOK is required"},
       {"census baccarat", "'baccarat' is no rule book: expected one of act-tcp"},
       {"census act-tcp --deck 40", "does not play with 40 cards: 2.1: One 52-card deck"},
       {"census canberra-manila --deck 52", "3.1: One reduced deck of 32"},
-      {"census act-tcp --deck 36", "--deck 36: expected 52, 40 or 32"},
-      {"census act-tcp --deck many", "many"},
+      {"census act-tcp --deck 36", "--deck '36': expected 52, 40 or 32"},
+      {"census act-tcp --deck many", "--deck 'many': expected 52"},
       {"census act-tcp --speed", "--speed"},
       {"hand act-tcp", "CARDS is required"},
       {"hand act-tcp 'As Ks Zz'", "card 3 at column 7: 'Zz' is no card"},
@@ -120,8 +127,12 @@ TEST(Cli, BadInputGetsOneLineAndCodeTwo) {
       {"hand act-tcp --showing 'As'", "is no stud game"},
       {"hand seven-card-stud --deck 40 '2s 3s 4s 5s 6s 7s 8s'", "2s is not in the deck of 40 cards: 3.1"},
       {"hand canberra-manila 'As Ks'", "expected two hole cards and five of the board"},
-      {"rules act-tcp 99.9", "act-tcp has no clause 99.9"},
-      {"rules --rulebooks /nonexistent", "/nonexistent: no such folder"},
+      {"hand canberra-manila 'Ah Ts 9s 8d 7c Kd Jc' 'Ad Td 9s 8d 7c Kd Qc'", "hand 2 has another board than hand 1"},
+      {"hand canberra-manila 'Th 9h' --board 'As Kh Qh'", "--board: has 3 cards; expected five"},
+      {"hand canberra-manila 'Th 9h' --board 'As Kh Qh Js Th'", "Th is on the board already"},
+      {"hand act-tcp As Ks Qs", "in quotes"},
+      {"rules act-tcp 99.9", "act-tcp has no clause or ruling '99.9'"},
+      {"rules --rulebooks /nonexistent", "/nonexistent: is no folder"},
   };
   for (const auto& [arguments, expected] : cases) {
     const Outcome outcome = felt_err(arguments);
@@ -131,6 +142,12 @@ TEST(Cli, BadInputGetsOneLineAndCodeTwo) {
     EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1) << outcome.out;
     EXPECT_EQ(felt_out(arguments).out, "") << arguments;
   }
+}
+
+TEST(Cli, OutputThatIsLostIsNoSuccess) {
+  const Outcome outcome = shell(std::string(FELT_PROGRAM) + " rules 2>&1 >/dev/full");
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_EQ(outcome.out, "felt: standard output cannot be written\n");
 }
 
 TEST(Cli, AFolderOverridesABook) {
@@ -149,7 +166,13 @@ TEST(Cli, AFolderOverridesABook) {
     std::ofstream(file) << copy;
   };
   const std::string option = " --rulebooks " + folder.string();
+  // The oracle of the book is counted again, and says what it should be.
   write("straight-flush = 40", "straight-flush = 50");
+  EXPECT_THAT(felt_err("rules act-tcp" + option).out, HasSubstr("oracle.pair_plus_net: expected -1128 for standard"));
+  const std::string printed = text;
+  text.replace(text.find("standard = -1608"), 16, "standard = -1128");
+  write("straight-flush = 40", "straight-flush = 50");
+  text = printed;
   EXPECT_THAT(felt_out("rules act-tcp" + option).out, HasSubstr("straight flush               50"));
   EXPECT_EQ(felt_json("rules --json" + option).as_array().size(), 7U);
   // A broken book is not used, not even in part.

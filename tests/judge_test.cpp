@@ -40,17 +40,21 @@ TEST(JudgeAct, HandsOf2_6) {
 }
 
 TEST(JudgeAct, Comparisons) {
-  EXPECT_EQ(winner("act-tcp", {"6s 6c 2d", "5s 5c Ad"}), "1 by 2.8(b)");
-  EXPECT_EQ(winner("act-tcp", {"Ks Qc Jd", "Js Tc 9d"}), "1 by 2.8(b)");
+  EXPECT_EQ(winner("act-tcp", {"6s 6c 2d", "5s 5c Ad"}), "1 by 2.6(e)");
+  EXPECT_EQ(winner("act-tcp", {"6s 6c 2d", "6d 6h Ad"}), "2 by 2.8(b)");
+  EXPECT_EQ(winner("act-tcp", {"Ks Qc Jd", "Js Tc 9d"}), "1 by 2.6(c)");
+  EXPECT_EQ(winner("act-tcp", {"As 9s 4s", "Kd Qd 9d"}), "1 by 2.6(d)");
+  EXPECT_EQ(winner("act-tcp", {"As 9s 4s", "Ad Td 3d"}), "2 by 2.8(b)");
+  EXPECT_EQ(winner("act-tcp", {"As 9c 4s", "Kd Qh 9d"}), "1 by 2.6(f)");
   EXPECT_EQ(winner("act-tcp", {"Ts 9c 8d", "2s 2c 2d"}), "2 by 2.6");
   EXPECT_EQ(winner("act-tcp", {"Js 9c 5d", "Jd 9s 5c"}), "1 2 by 9.6");
   // 3-2-A is the lowest straight.
-  EXPECT_EQ(winner("act-tcp", {"3s 2c Ad", "4s 3c 2d"}), "2 by 2.8(b)");
+  EXPECT_EQ(winner("act-tcp", {"3s 2c Ad", "4s 3c 2d"}), "2 by 2.6(c)");
 }
 
 TEST(JudgeTribal, PairBeforeOddCard) {
-  EXPECT_EQ(winner("tribal-tcp", {"6s 6c 2d", "5s 5c Ad"}), "1 by (c)(3)");
-  EXPECT_EQ(winner("tribal-tcp", {"As Ac 5d", "5s 5c Ad"}), "1 by (c)(3)");
+  EXPECT_EQ(winner("tribal-tcp", {"6s 6c 2d", "5s 5c Ad"}), "1 by (c)(2)(v)");
+  EXPECT_EQ(winner("tribal-tcp", {"As Ac 5d", "5s 5c Ad"}), "1 by (c)(2)(v)");
   EXPECT_EQ(winner("tribal-tcp", {"5s 5c Kd", "5d 5h Ad"}), "2 by (c)(3)");
   EXPECT_EQ(clause_of("tribal-tcp", "3s 2s As"), "(c)(2)(i)");
   EXPECT_EQ(clause_of("tribal-tcp", "Qs 2s As"), "(c)(2)(iv)");
@@ -112,13 +116,14 @@ TEST(JudgeStud, WhatIsShowing) {
     std::vector<JudgedHand> judged;
     for (const char* cards : hands) judged.push_back(judge_showing(book, kFull, parse_cards(cards).value()).value());
     const Verdict verdict = judge_winner(book, kFull, judged);
-    EXPECT_EQ(cited(book, verdict.point), "8.1");
+    EXPECT_EQ(cited(book, verdict.point), parse_cards(hands[0])->size() == 1 ? "7.1(a)" : "8.1");
     return verdict.winners;
   };
   EXPECT_EQ(highest({"8s 8c 3d 3h", "2s 2c 2d 5h", "As Ac Kd Qh"}), std::vector<std::size_t>{1});
   EXPECT_EQ(highest({"As Kc Qd", "Ks Kd 3c", "Kc Kh 4d"}), std::vector<std::size_t>{2});
   EXPECT_EQ(highest({"Ks 9c", "Kd 9h", "Kc 8h"}), (std::vector<std::size_t>{0, 1}));
-  EXPECT_EQ(refused_by(book, judge_showing(book, kFull, {})), "15.1");
+  EXPECT_EQ(highest({"Ks", "Ad", "2c"}), std::vector<std::size_t>{1});
+  EXPECT_EQ(refused_by(book, judge_showing(book, kFull, {})), "8.1");
   EXPECT_FALSE(judge_showing(book, kFull, parse_cards("2c 3c 4c 5c 6c").value()));
 }
 
@@ -131,6 +136,16 @@ TEST(JudgeManila, TwoAndThree) {
   EXPECT_EQ(clause_of("canberra-manila", "Th 9d 8s 7s Ac Kh", kHigh), "refused 14.1");
   EXPECT_EQ(clause_of("canberra-manila", "2h 9d 8s 7s Ac Kh Kc", kHigh), "refused 3.1");
   EXPECT_EQ(winner("canberra-manila", {"Th 9h As Kh Qh Js 7h", "Kd Ks As Kh Qh Js 7h"}, kHigh), "1 by 14.3");
+}
+
+TEST(JudgeHand, SaysWhichCardsItIsMadeOf) {
+  const auto made_of = [](const char* id, const char* cards, Ranking ranking) {
+    return to_string(judge_hand(built_in(id), ranking, parse_cards(cards).value())->made_of);
+  };
+  EXPECT_EQ(made_of("seven-card-stud", "2c 3d Qs Qd 4c 4h Js", kFull), "Qs Qd 4c 4h Js");
+  EXPECT_EQ(made_of("act-tcp", "2c 3d Qs", kFull), "2c 3d Qs");
+  // Both hole cards, although the board alone would be better.
+  EXPECT_EQ(made_of("canberra-manila", "9h 7d As Ks Qs Js Ts", {DeckSize::cards_32, false}), "9h 7d As Ks Qs");
 }
 
 TEST(JudgeDeck, OnlyTheDecksOfTheBook) {

@@ -28,8 +28,8 @@ TEST(HandInWords, FiveCards) {
   EXPECT_EQ(five("Kd Qc Jd Td 9d"), "straight, king high");
   EXPECT_EQ(five("Qs Qc Qd 8h 5c"), "three of a kind, queens, eight and five kickers");
   EXPECT_EQ(five("Qs Qc 4d 4h Jc"), "two pairs, queens and fours, jack kicker");
-  EXPECT_EQ(five("Ts Tc Kd 6h 2c"), "pair, tens, king, six and two kickers");
-  EXPECT_EQ(five("6s 6c Kd Qh 2c"), "pair, sixes, king, queen and two kickers");
+  EXPECT_EQ(five("Ts Tc Kd 6h 2c"), "pair of tens, king, six and two kickers");
+  EXPECT_EQ(five("6s 6c Kd Qh 2c"), "pair of sixes, king, queen and two kickers");
   EXPECT_EQ(five("Qs Tc 7d 4h 3c"), "odd cards, queen, ten, seven, four and three");
 }
 
@@ -50,11 +50,11 @@ TEST(HandInWords, ThreeCardsAndWhatIsShowing) {
   EXPECT_EQ(three("Qs Qd Qc"), "three of a kind, queens");
   EXPECT_EQ(three("3s 2d As"), "straight, three high");
   EXPECT_EQ(three("Ks Js 9s"), "flush, king, jack and nine");
-  EXPECT_EQ(three("6s 6d 2c"), "pair, sixes, two kicker");
+  EXPECT_EQ(three("6s 6d 2c"), "pair of sixes, two kicker");
   EXPECT_EQ(three("Ks As 2d"), "odd cards, ace, king and two");
   const auto showing = [](const char* text) { return in_words(evaluate_showing(hand(text))); };
   EXPECT_EQ(showing("Kd"), "one king");
-  EXPECT_EQ(showing("Kd Ks"), "pair, kings");
+  EXPECT_EQ(showing("Kd Ks"), "pair of kings");
   EXPECT_EQ(showing("8d 8s 3c 3h"), "two pairs, eights and threes");
   EXPECT_EQ(showing("2d 2s 2c 5h"), "three of a kind, twos, five kicker");
   EXPECT_EQ(showing("2d 2s 2c 2h"), "four of a kind, twos");

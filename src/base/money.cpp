@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/check.hpp"
+#include "base/text.hpp"
 
 namespace felt {
 
@@ -38,7 +39,8 @@ std::string to_string(Money money) {
 
 Result<Money> parse_money(std::string_view text) {
   const auto wrong = [&] {
-    return input_error(fmt::format("'{}' is no amount of money: expected dollars and cents such as 25 or 12.50", text));
+    return input_error(
+        fmt::format("'{}' is no amount of money: expected dollars and cents such as 25 or 12.50", printable(text)));
   };
   std::string_view rest = text;
   const bool negative = rest.starts_with('-');
@@ -59,7 +61,7 @@ Result<Money> parse_money(std::string_view text) {
 
   constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   if (dollars > (kMost - cents) / 100) {
-    return input_error(fmt::format("'{}' is more money than can be counted: expected at most {}", text,
+    return input_error(fmt::format("'{}' is more money than can be counted: expected at most {}", printable(text),
                                    to_string(Money::cents(std::numeric_limits<std::int64_t>::max()))));
   }
   const auto total = static_cast<std::int64_t>(dollars * 100 + cents);

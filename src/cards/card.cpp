@@ -1,8 +1,12 @@
 #include "cards/card.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "base/text.hpp"
 
 namespace felt {
 namespace {
@@ -12,6 +16,10 @@ constexpr std::string_view kSuitLetters = "cdhs";
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+// Spades, hearts, diamonds and clubs as symbols, in UTF-8.
+constexpr std::pair<std::string_view, Suit> kSuitSymbols[] = {
+    {"\u2660", Suit::spades}, {"\u2665", Suit::hearts}, {"\u2666", Suit::diamonds}, {"\u2663", Suit::clubs}};
+
 constexpr bool is_separator(char c) { return c == ' ' || c == '\t' || c == ','; }
 
 // Reads one card at the start of `text` and says how many characters it took.
@@ -19,21 +27,21 @@ std::optional<std::pair<Card, std::size_t>> read_card(std::string_view text) {
   const std::size_t rank_length = text.starts_with("10") ? 2 : 1;
   if (text.size() < rank_length + 1) return std::nullopt;
   const std::size_t rank = kRankLetters.find(rank_length == 2 ? 'T' : upper(text[0]));
+  if (rank == std::string_view::npos) return std::nullopt;
+  for (const auto& [symbol, suit] : kSuitSymbols) {
+    if (text.substr(rank_length).starts_with(symbol)) {
+      return std::pair(Card(static_cast<Rank>(rank), suit), rank_length + symbol.size());
+    }
+  }
   const std::size_t suit = kSuitLetters.find(lower(text[rank_length]));
-  if (rank == std::string_view::npos || suit == std::string_view::npos) return std::nullopt;
+  if (suit == std::string_view::npos) return std::nullopt;
   return std::pair(Card(static_cast<Rank>(rank), static_cast<Suit>(suit)), rank_length + 1);
 }
 
-// The word a reader would point at: up to the next separator, and not endless. Bytes that would
-// spoil a terminal are shown as '?'.
+// The word a reader would point at: up to the next separator, and not endless.
 std::string word_at(std::string_view text) {
-  constexpr std::size_t kLongest = 12;
-  std::string word;
-  for (const char c : text) {
-    if (is_separator(c) || word.size() == kLongest) break;
-    word += c >= ' ' && c <= '~' ? c : '?';
-  }
-  return word;
+  const auto* end = std::find_if(text.begin(), text.end(), is_separator);
+  return printable(text.substr(0, static_cast<std::size_t>(end - text.begin())), 12);
 }
 
 constexpr std::string_view kExpected =

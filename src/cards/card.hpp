@@ -99,7 +99,7 @@ std::string to_string(Card card);
 std::string to_string(const std::vector<Card>& cards);
 std::string to_string(CardSet cards);
 
-// One card: a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s), capital or small.
+// One card: a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s or its symbol), capital or small.
 Result<Card> parse_card(std::string_view text);
 // Any number of cards, separated by blanks or commas or by nothing; a card named twice is an error.
 Result<std::vector<Card>> parse_cards(std::string_view text);

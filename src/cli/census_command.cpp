@@ -9,7 +9,7 @@ namespace {
 
 struct Options {
   std::string book;
-  int deck = 0;
+  std::optional<std::string> deck;
   bool ace_low = false;
   bool json = false;
 };
@@ -31,12 +31,13 @@ void print_census(const RuleBook& book, Ranking ranking, const Census& counts, b
   }
   print(fmt::format("{}, {} cards, ace {}\n\n", book.info.title, count(ranking.deck),
                     ranking.ace_low ? "also low in straights" : "high only"));
+  print(fmt::format("{:<16}{:>14}{:>14}\n", "hand", "ways", "of all"));
   for (const Category category : best_first) {
     const std::uint64_t ways = counts.of(category);
-    print(fmt::format("{:<16}{:>12}{:>12.6f} %\n", name(category), ways,
+    print(fmt::format("{:<16}{:>14}{:>12.6f} %\n", name(category), grouped(ways),
                       100.0 * static_cast<double>(ways) / static_cast<double>(counts.total())));
   }
-  print(fmt::format("{:<16}{:>12}\n", "total", counts.total()));
+  print(fmt::format("{:<16}{:>14}\n", "total", grouped(counts.total())));
 }
 
 }  // namespace
@@ -46,8 +47,8 @@ void add_census(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("census", "how many hands there are of each category");
   command->add_option("RULEBOOK", options->book)->required();
   command->add_option("--deck", options->deck, "52, 40 or 32 cards, if the book allows it");
-  command->add_flag("--ace-low", options->ace_low, "the ace also counts low with a reduced deck");
-  command->add_flag("--json", options->json);
+  add_flag(command, "--ace-low", options->ace_low, "the ace also counts low with a reduced deck");
+  add_flag(command, "--json", options->json);
   command->callback([&context, options] {
     context.run = [&context, options]() -> Result<void> {
       const auto book = context.book(options->book);

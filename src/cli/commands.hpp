@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -14,12 +15,17 @@ namespace felt::cli {
 
 // What every command may need. A run that cannot go on answers with one line for the user.
 struct Context {
-  std::string rulebooks;  // --rulebooks, or empty
+  std::optional<std::string> rulebooks;  // --rulebooks
   std::function<Result<void>()> run;
 
   [[nodiscard]] Result<Library> library() const;
   [[nodiscard]] Result<RuleBook> book(const std::string& id) const;
 };
+
+// A flag that takes no value.
+inline void add_flag(CLI::App* command, const std::string& name, bool& flag, const std::string& help = "") {
+  command->add_flag(name, flag, help)->disable_flag_override();
+}
 
 void add_rules(CLI::App& app, Context& context);
 void add_census(CLI::App& app, Context& context);

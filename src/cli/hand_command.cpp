@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
@@ -10,8 +12,8 @@ namespace {
 struct Options {
   std::string book;
   std::vector<std::string> hands;
-  std::string board;
-  int deck = 0;
+  std::optional<std::string> board;
+  std::optional<std::string> deck;
   bool ace_low = false;
   bool showing = false;
   bool json = false;
@@ -22,37 +24,59 @@ struct TypedHand {
   std::vector<Card> cards;  // with the board
 };
 
+// The communal cards: from --board, or the last five of a Manila hand typed whole.
+Result<std::vector<Card>> read_board(const RuleBook& book, const Options& options,
+                                     const std::vector<Card>& first_hand) {
+  const bool manila = book.hands.decided_by == DecidedBy::two_and_three;
+  if (!options.board) {
+    if (!manila || first_hand.size() != 7) return std::vector<Card>();
+    return std::vector<Card>(first_hand.begin() + 2, first_hand.end());
+  }
+  if (!manila) {
+    return input_error(
+        fmt::format("--board: {} has no communal cards; expected it with canberra-manila", book.info.id));
+  }
+  auto board = parse_cards(*options.board);
+  if (!board) return input_error(fmt::format("--board: {}", board.error().what));
+  if (board->size() != 5) return input_error(fmt::format("--board: has {} cards; expected five", board->size()));
+  return board;
+}
+
 // The cards of every hand; no card may be in two places.
 Result<std::vector<TypedHand>> read_hands(const RuleBook& book, const Options& options) {
-  const auto board = parse_cards(options.board);
-  if (!board) return input_error(fmt::format("--board: {}", board.error().what));
-  const bool manila = book.hands.decided_by == DecidedBy::two_and_three;
-  if (!board->empty() && !manila) {
-    return input_error(fmt::format("--board: {} has no communal cards", book.info.id));
-  }
-  CardSet seen;
-  for (const Card card : *board) seen |= card;
-  // Players of one Manila deal share its board, however it was typed.
-  CardSet shared;
   std::vector<TypedHand> hands;
+  std::vector<Card> board;
+  CardSet taken;
   for (const std::string& text : options.hands) {
     const std::string which = options.hands.size() == 1 ? "" : fmt::format("hand {}, ", hands.size() + 1);
     const auto cards = parse_cards(text);
     if (!cards) return input_error(which + cards.error().what);
-    TypedHand hand{*cards, *cards};
-    CardSet own;
-    for (std::size_t i = 0; i < cards->size(); ++i) {
-      const Card card = (*cards)[i];
-      const bool on_board = manila && board->empty() && i >= 2;
-      if (seen.contains(card) && !(on_board && shared.contains(card))) {
-        return input_error(
-            fmt::format("{}{} is in another hand already: expected each card once", which, to_string(card)));
-      }
-      own |= card;
-      if (on_board) shared |= card;
+    if (hands.empty()) {
+      const auto communal = read_board(book, options, *cards);
+      if (!communal) return tl::unexpected(communal.error());
+      board = *communal;
     }
-    seen |= own;
-    hand.cards.insert(hand.cards.end(), board->begin(), board->end());
+    TypedHand hand{*cards, *cards};
+    std::size_t own = cards->size();
+    if (options.board) {
+      hand.cards.insert(hand.cards.end(), board.begin(), board.end());
+    } else if (!board.empty() && own == 7) {
+      // All seven typed: the board must be the same for everybody.
+      own = 2;
+      if (!std::equal(board.begin(), board.end(), cards->begin() + 2)) {
+        return input_error(fmt::format("hand {} has another board than hand 1: expected {} after the hole cards",
+                                       hands.size() + 1, to_string(board)));
+      }
+    }
+    for (std::size_t i = 0; i < own; ++i) {
+      const Card card = (*cards)[i];
+      const bool on_board = std::find(board.begin(), board.end(), card) != board.end();
+      if (on_board || taken.contains(card)) {
+        return input_error(fmt::format("{}{} is {} already: expected each card once", which, to_string(card),
+                                       on_board ? "on the board" : "in another hand"));
+      }
+      taken |= card;
+    }
     hands.push_back(std::move(hand));
   }
   return hands;
@@ -70,15 +94,18 @@ std::string wrong_hand(const RuleBook& book, Ranking ranking, const TypedHand& h
   }
   std::string expected = fmt::format("expected {}", book.hands.cards);
   if (options.showing) {
-    if (!book.in_scope(Scope::stud)) return fmt::format("--showing: {} is no stud game", book.info.id);
+    if (!book.in_scope(Scope::stud)) {
+      return fmt::format("--showing: {} is no stud game; expected seven-card-stud or five-card-stud", book.info.id);
+    }
     expected = "expected one to four up-cards";
   } else if (book.hands.decided_by == DecidedBy::two_and_three) {
     expected = "expected two hole cards and five of the board (--board, or all seven, hole cards first)";
   } else if (book.hands.decided_by == DecidedBy::best_of_seven) {
     expected = "expected seven (or five or six, when the shoe ran short)";
   }
-  return fmt::format("\"{}\" has {} card{}: {}; {}", to_string(hand.typed), hand.cards.size(),
-                     hand.cards.size() == 1 ? "" : "s", expected, authority);
+  if (options.hands.size() > 1 && hand.cards.size() == 1) expected += ", in quotes: \"As Kd Qh\"";
+  return fmt::format("\"{}\" has {} card{}: {}; {}", to_string(hand.typed), hand.typed.size(),
+                     hand.typed.size() == 1 ? "" : "s", expected, authority);
 }
 
 std::string clause_of(const RuleBook& book, Point point) { return std::string(book.clauses.authority(point)); }
@@ -91,6 +118,7 @@ void print_verdict(const RuleBook& book, const Options& options, const std::vect
       list.push_back({{"cards", to_string(hands[i].typed)},
                       {"category", name(judged[i].value.category())},
                       {"words", in_words(judged[i].value)},
+                      {"made_of", to_string(judged[i].made_of)},
                       {"value", judged[i].value.raw()},
                       {"clause", clause_of(book, judged[i].point)}});
     }
@@ -111,8 +139,11 @@ void print_verdict(const RuleBook& book, const Options& options, const std::vect
   for (const TypedHand& hand : hands) widest = std::max(widest, to_string(hand.typed).size());
   for (std::size_t i = 0; i < hands.size(); ++i) {
     const std::string place = hands.size() == 1 ? "" : fmt::format("{}  ", i + 1);
-    print(fmt::format("{}{:<{}}  {}  [{}]\n", place, to_string(hands[i].typed), widest, in_words(judged[i].value),
-                      clause_of(book, judged[i].point)));
+    // Which five count is worth saying when there were more.
+    const std::string made_of =
+        hands[i].cards.size() > judged[i].made_of.size() ? fmt::format(" ({})", to_string(judged[i].made_of)) : "";
+    print(fmt::format("{}{:<{}}  {}{}  [{}]\n", place, to_string(hands[i].typed), widest, in_words(judged[i].value),
+                      made_of, clause_of(book, judged[i].point)));
   }
   if (!verdict) return;
   std::string winners;
@@ -168,9 +199,9 @@ void add_hand(CLI::App& app, Context& context) {
   command->add_option("CARDS", options->hands, "one text a hand: \"As Kd Qh\"")->required();
   command->add_option("--board", options->board, "Manila's communal cards");
   command->add_option("--deck", options->deck, "52, 40 or 32 cards, if the book allows it");
-  command->add_flag("--ace-low", options->ace_low, "the ace also counts low with a reduced deck");
-  command->add_flag("--showing", options->showing, "compare one to four up-cards, as stud does");
-  command->add_flag("--json", options->json);
+  add_flag(command, "--ace-low", options->ace_low, "the ace also counts low with a reduced deck");
+  add_flag(command, "--showing", options->showing, "compare one to four up-cards, as stud does");
+  add_flag(command, "--json", options->json);
   command->callback([&context, options] { context.run = [&context, options] { return run(context, *options); }; });
 }
 

@@ -3,14 +3,15 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
 
 namespace felt::cli {
 
 Result<Library> Context::library() const {
-  if (rulebooks.empty()) return Library();
-  auto library = Library::with_folder(rulebooks);
+  if (!rulebooks) return Library();
+  auto library = Library::with_folder(*rulebooks);
   if (!library) return input_error(fmt::format("--rulebooks {}", library.error().what));
   return library;
 }
@@ -20,7 +21,8 @@ Result<RuleBook> Context::book(const std::string& id) const {
   if (!books) return tl::unexpected(books.error());
   const BookText* text = books->text(id);
   if (text == nullptr) {
-    return input_error(fmt::format("'{}' is no rule book: expected one of {}", id, fmt::join(books->ids(), ", ")));
+    return input_error(
+        fmt::format("'{}' is no rule book: expected one of {}", printable(id), fmt::join(books->ids(), ", ")));
   }
   auto book = load_book(*text);
   if (book) return std::move(*book);
@@ -33,24 +35,25 @@ namespace {
 
 constexpr std::string_view kHelp = R"(felt - casino poker by the book
 
-  ./felt rules                         the rule books
-  ./felt rules ID                      one of them: values, pay tables, clauses
-  ./felt rules ID CLAUSE               one clause (4.7(a)) or one of our rulings (R3)
-  ./felt rules --coverage [ID]         which clauses the tests have exercised
-  ./felt hand ID "CARDS" ["CARDS"]     what a hand is worth, and which of several wins
-         [--board CARDS] [--showing]
-  ./felt census ID                     how many hands there are of each category
-         [--deck 52|40|32] [--ace-low]
+  ./felt rules                        the rule books
+  ./felt rules ID                     one of them: values, pay tables, clauses
+  ./felt rules ID CLAUSE              one clause (4.7(a)) or one of our rulings (R3)
+  ./felt rules --coverage [ID]        which clauses the tests have exercised
+  ./felt hand ID "CARDS" ...          what hands are worth, and which wins
+      --board "CARDS"  Manila's communal cards     --showing  compare up-cards (stud)
+  ./felt census ID                    how many hands there are of each category
+  ./felt test [--slow]                build and run the tests; the long campaigns too
+  ./felt bench [hands]                run the benchmarks
+      --only TEXT  some of them       --set AVX2   with other instructions
+  ./felt help, ./felt version         this page; the version
 
-  ./felt test [--slow]                 build and run every test
-  ./felt bench [NAME] [--json]         run the benchmarks
-  ./felt help                          this page
+  --deck 52|40|32, --ace-low          hand, census: a deck and agreement of the stud books
+  --json                              rules, hand, census, bench: for programs
+  --rulebooks DIR                     add rule books, or replace some: DIR/ID/book.toml and
+                                      DIR/ID/clauses.toml
 
-  --json                               for programs: rules, hand, census, bench
-  --rulebooks DIR                      take rule books from a folder: DIR/ID/book.toml, clauses.toml
-
-Cards are written As Td 9c (or 10d). Books: act-tcp crown-tcp tribal-tcp canberra-poker
-seven-card-stud five-card-stud canberra-manila
+Cards are written As Td 9c (or 10d). ID is one of act-tcp crown-tcp tribal-tcp
+canberra-poker seven-card-stud five-card-stud canberra-manila
 )";
 
 constexpr int kBadInput = 2;
@@ -61,13 +64,19 @@ int fail(std::string_view what) {
   return kBadInput;
 }
 
-// One line, whatever the library says.
-std::string one_line(std::string text) {
-  for (char& c : text) {
-    if (c == '\n') c = ' ';
+// In our words where the library's do not say what was expected.
+std::string wrong_arguments(const CLI::App& app, const CLI::ParseError& error) {
+  const bool has_command = !app.get_subcommands().empty();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    const std::vector<std::string> extras = app.remaining(true);
+    const std::string extra = printable(extras.empty() ? "" : extras.front());
+    if (!has_command) {
+      return fmt::format("'{}' is no command: expected rules, hand, census, test, bench or help", extra);
+    }
+    return fmt::format("{}: unexpected '{}'; ./felt help shows what it takes",
+                       app.get_subcommands().front()->get_name(), extra);
   }
-  while (!text.empty() && (text.back() == ' ' || text.back() == '.')) text.pop_back();
-  return text;
+  return fmt::format("{}; ./felt help shows what is expected", printable(error.what(), 200));
 }
 
 int run(int argc, char** argv) {
@@ -78,7 +87,7 @@ int run(int argc, char** argv) {
   app.fallthrough();
   app.require_subcommand(0, 1);
   bool help = false;
-  app.add_flag("-h,--help", help);
+  add_flag(&app, "-h,--help", help);
   app.add_subcommand("help")->callback([&help] { help = true; });
   app.add_subcommand("version")->callback([&context] {
     context.run = []() -> Result<void> {
@@ -98,7 +107,7 @@ int run(int argc, char** argv) {
       print(kHelp);
       return 0;
     }
-    return fail(fmt::format("{}; see ./felt help", one_line(error.what())));
+    return fail(wrong_arguments(app, error));
   }
   if (help || !context.run) {
     print(kHelp);
@@ -113,7 +122,13 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return felt::cli::run(argc, argv);
+    const int code = felt::cli::run(argc, argv);
+    // What was printed may not have arrived: a full disk, a closed output.
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+      std::fprintf(stderr, "felt: standard output cannot be written\n");
+      return 1;
+    }
+    return code;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "felt: %s\n", error.what());
     return 1;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+
 namespace felt::cli {
 
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t used) {
@@ -44,10 +46,18 @@ std::string authority_in_words(const RuleBook& book, Point point) {
   return std::string(meaning(point));
 }
 
-Result<DeckSize> deck_option(const RuleBook& book, int cards) {
-  if (cards == 0) return book.deck.standard;
-  if (const auto deck = deck_of(cards)) return *deck;
-  return input_error(fmt::format("--deck {}: expected 52, 40 or 32", cards));
+Result<DeckSize> deck_option(const RuleBook& book, const std::optional<std::string>& cards) {
+  if (!cards) return book.deck.standard;
+  for (const DeckSize deck : kDeckSizes) {
+    if (*cards == std::to_string(count(deck))) return deck;
+  }
+  return input_error(fmt::format("--deck '{}': expected 52, 40 or 32", printable(*cards)));
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+  return text;
 }
 
 }  // namespace felt::cli

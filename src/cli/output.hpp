@@ -7,6 +7,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/result.hpp"
 #include "rules/book.hpp"
 
 namespace felt::cli {
@@ -23,7 +24,10 @@ void print_json(const boost::json::value& value);
 // "2.1: One 52-card deck, no jokers, one cutting card."
 std::string authority_in_words(const RuleBook& book, Point point);
 
-// The deck that an option names; the book's standard one when it is 0.
-Result<DeckSize> deck_option(const RuleBook& book, int cards);
+// The deck that --deck names; the book's standard one without it.
+Result<DeckSize> deck_option(const RuleBook& book, const std::optional<std::string>& cards);
+
+// 133784560 as "133,784,560".
+std::string grouped(std::uint64_t number);
 
 }  // namespace felt::cli

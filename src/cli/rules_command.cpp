@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
 #include "cli/rules_text.hpp"
@@ -12,10 +13,10 @@ namespace {
 namespace json = boost::json;
 
 struct Options {
-  std::string book;
-  std::string clause;
+  std::optional<std::string> book;
+  std::optional<std::string> clause;
   bool coverage = false;
-  std::string citations;
+  std::optional<std::string> citations;
   bool json = false;
 };
 
@@ -31,22 +32,19 @@ json::array texts(const std::vector<std::string>& list) {
   return array;
 }
 
-json::object clause_json(const Clause& clause) {
-  json::object object = {
-      {"number", clause.number}, {"kind", name(clause.kind)},         {"words", clause.words},
-      {"does", clause.does},     {"points", names_of(clause.points)}, {"also", names_of(clause.also)},
-      {"later", clause.later}};
+json::object clause_json(const RuleBook& book, const Clause& clause) {
+  json::object object = {{"rulebook", book.info.id},      {"number", clause.number},
+                         {"kind", name(clause.kind)},     {"words", clause.words},
+                         {"does", clause.does},           {"points", names_of(clause.points)},
+                         {"also", names_of(clause.also)}, {"later", clause.later}};
   if (clause.number_inferred) object["number_inferred"] = true;
   if (!clause.nothing.empty()) object["nothing"] = clause.nothing;
   return object;
 }
 
-json::object ruling_json(const OurRuling& ruling) {
-  return {{"number", ruling.number},
-          {"question", ruling.question},
-          {"words", ruling.words},
-          {"points", names_of(ruling.points)},
-          {"also", names_of(ruling.also)}};
+json::object ruling_json(const RuleBook& book, const OurRuling& ruling) {
+  return {{"rulebook", book.info.id}, {"number", ruling.number},           {"question", ruling.question},
+          {"words", ruling.words},    {"points", names_of(ruling.points)}, {"also", names_of(ruling.also)}};
 }
 
 json::value value_json(const toml::node& node) {
@@ -72,9 +70,9 @@ json::value value_json(const toml::node& node) {
 // The values as they stand in the book (which has been loaded and checked), then the clauses.
 json::object book_json(const BookText& text, const RuleBook& book) {
   json::array clauses;
-  for (const Clause& clause : book.clauses.clauses) clauses.push_back(clause_json(clause));
+  for (const Clause& clause : book.clauses.clauses) clauses.push_back(clause_json(book, clause));
   json::array rulings;
-  for (const OurRuling& ruling : book.clauses.rulings) rulings.push_back(ruling_json(ruling));
+  for (const OurRuling& ruling : book.clauses.rulings) rulings.push_back(ruling_json(book, ruling));
   return {{"rulebook", book.info.id},
           {"values", value_json(toml::parse(text.values))},
           {"clauses", std::move(clauses)},
@@ -99,14 +97,14 @@ json::object coverage_json(const RuleBook& book, const BookCoverage& coverage) {
 // Where the last `felt test` left what it exercised.
 Result<Citations> citations_of(const Options& options) {
   const char* folder = std::getenv("FELT_CITATIONS");
-  return Citations::load_folder(!options.citations.empty() ? options.citations : folder != nullptr ? folder : "");
+  return Citations::load_folder(options.citations.value_or(folder != nullptr ? folder : ""));
 }
 
 Result<void> list_books(const Context& context, const Options& options) {
   const auto library = context.library();
   if (!library) return tl::unexpected(library.error());
   json::array list;
-  std::string text;
+  std::string text = fmt::format("{:<18}{:<50}{:<10}{:>7}\n", "rule book", "title", "bank", "clauses");
   for (const std::string& id : library->ids()) {
     const auto book = context.book(id);
     if (!book) return tl::unexpected(book.error());
@@ -114,7 +112,7 @@ Result<void> list_books(const Context& context, const Options& options) {
                     {"title", book->info.title},
                     {"kind", book->house ? "house" : "pot"},
                     {"clauses", book->clauses.clauses.size()}});
-    text += fmt::format("{:<18}{:<50}{:<7}{:>4} clauses\n", id, book->info.title, book->house ? "house" : "pot",
+    text += fmt::format("{:<18}{:<50}{:<10}{:>7}\n", id, book->info.title, book->house ? "the house" : "players",
                         book->clauses.clauses.size());
   }
   if (options.json) {
@@ -132,16 +130,18 @@ Result<void> show_coverage(const Context& context, const Options& options) {
   if (!citations) return tl::unexpected(citations.error());
   json::array list;
   std::string text;
-  for (const std::string& id : options.book.empty() ? library->ids() : std::vector{options.book}) {
+  for (const std::string& id : options.book ? std::vector{*options.book} : library->ids()) {
     const auto book = context.book(id);
     if (!book) return tl::unexpected(book.error());
     const BookCoverage counts = coverage(*book, *citations);
     list.push_back(coverage_json(*book, counts));
     text += (text.empty() ? "" : "\n") + coverage_in_words(*book, counts);
   }
-  if (citations->empty()) text += "\nNo test has been recorded here yet; ./felt test records what the engine cites.\n";
+  if (citations->empty()) {
+    text = "No test has been recorded here yet: ./felt test records what the engine cites.\n\n" + text;
+  }
   if (options.json) {
-    print_json(options.book.empty() ? json::value(list) : list.front());
+    print_json(options.book ? list.front() : json::value(list));
   } else {
     print(text);
   }
@@ -149,34 +149,34 @@ Result<void> show_coverage(const Context& context, const Options& options) {
 }
 
 Result<void> show_clause(const RuleBook& book, const Options& options) {
-  const Clause* clause = book.clauses.find(options.clause);
-  const OurRuling* ruling = book.clauses.find_ruling(options.clause);
+  const Clause* clause = book.clauses.find(*options.clause);
+  const OurRuling* ruling = book.clauses.find_ruling(*options.clause);
   if (clause == nullptr && ruling == nullptr) {
-    return input_error(
-        fmt::format("{} has no clause {}: `felt rules {}` lists them", book.info.id, options.clause, book.info.id));
+    return input_error(fmt::format("{} has no clause or ruling '{}': expected one that `./felt rules {}` lists",
+                                   book.info.id, printable(*options.clause), book.info.id));
   }
   if (options.json) {
-    print_json(clause != nullptr ? clause_json(*clause) : ruling_json(*ruling));
+    print_json(clause != nullptr ? clause_json(book, *clause) : ruling_json(book, *ruling));
     return {};
   }
   const auto citations = citations_of(options);
   if (!citations) return tl::unexpected(citations.error());
-  print(clause != nullptr ? clause_in_words(book, *clause, *citations) : ruling_in_words(*ruling));
+  print(clause != nullptr ? clause_in_words(book, *clause, *citations) : ruling_in_words(book, *ruling, *citations));
   return {};
 }
 
 Result<void> run(const Context& context, const Options& options) {
   if (options.coverage) {
-    if (!options.clause.empty()) return input_error("--coverage: expected at most one rule book after it");
+    if (options.clause) return input_error("--coverage: expected at most one rule book after it");
     return show_coverage(context, options);
   }
-  if (options.book.empty()) return list_books(context, options);
-  const auto book = context.book(options.book);
+  if (!options.book) return list_books(context, options);
+  const auto book = context.book(*options.book);
   if (!book) return tl::unexpected(book.error());
-  if (!options.clause.empty()) return show_clause(*book, options);
+  if (options.clause) return show_clause(*book, options);
   if (options.json) {
     const auto library = context.library();
-    print_json(book_json(*library->text(options.book), *book));
+    print_json(book_json(*library->text(*options.book), *book));
   } else {
     print(book_in_words(*book));
   }
@@ -190,9 +190,9 @@ void add_rules(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("rules", "rule books, their clauses, and clause coverage");
   command->add_option("RULEBOOK", options->book);
   command->add_option("CLAUSE", options->clause, "a clause or one of our rulings: 4.7(a), R3");
-  command->add_flag("--coverage", options->coverage, "which clauses the tests have exercised");
+  add_flag(command, "--coverage", options->coverage, "which clauses the tests have exercised");
   command->add_option("--citations", options->citations, "folder with the record of a test run");
-  command->add_flag("--json", options->json);
+  add_flag(command, "--json", options->json);
   command->callback([&context, options] { context.run = [&context, options] { return run(context, *options); }; });
 }
 

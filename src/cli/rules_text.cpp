@@ -1,5 +1,7 @@
 #include "cli/rules_text.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "cli/output.hpp"
@@ -10,7 +12,8 @@ namespace {
 constexpr std::size_t kLabel = 22;
 
 std::string line(std::string_view label, std::string_view text) {
-  return fmt::format("{:<{}}{}\n", label, kLabel, wrapped(text, kLabel, kLabel));
+  const std::size_t used = std::max(kLabel, label.size() + 2);
+  return fmt::format("{:<{}}{}\n", label, used, wrapped(text, kLabel, used));
 }
 
 std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
@@ -21,6 +24,15 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
 
 std::string dated(const std::optional<Date>& date) {
   return date ? fmt::format("{:04}-{:02}-{:02}", date->year, date->month, date->day) : "";
+}
+
+std::string points_in_words(std::string_view label, const std::vector<Point>& points) {
+  std::string text;
+  for (const Point point : points) {
+    text += line(label, fmt::format("{}: {}", name(point), meaning(point)));
+    label = "";
+  }
+  return text;
 }
 
 // One column a table, one row a hand.
@@ -226,11 +238,14 @@ std::string book_in_words(const RuleBook& book) {
   for (const Clause& clause : book.clauses.clauses)
     widest = std::max(widest, std::min<std::size_t>(clause.number.size(), 24));
   for (const Clause& clause : book.clauses.clauses) {
-    const std::size_t used = std::max(widest, clause.number.size()) + 13;
-    text += fmt::format("{:<{}}  {:<11}{}\n", clause.number, widest, name(clause.kind),
-                        wrapped(clause.words, widest + 13, used));
+    // A number that is too long for its column has a line to itself.
+    const bool fits = clause.number.size() <= widest;
+    if (!fits) text += clause.number + "\n";
+    text += fmt::format("{:<{}}  {:<11}{}\n", fits ? clause.number : "", widest, name(clause.kind),
+                        wrapped(clause.words, widest + 13, widest + 13));
   }
-  text += heading(fmt::format("{} rulings of ours", book.clauses.rulings.size()));
+  text +=
+      heading(fmt::format("{} rulings of ours (./felt rules {} R1 prints one)", book.clauses.rulings.size(), info.id));
   for (const OurRuling& ruling : book.clauses.rulings) {
     text += fmt::format("{:<5}{}\n", ruling.number,
                         wrapped(ruling.question.empty() ? ruling.words : ruling.question, 5, 5));
@@ -243,16 +258,10 @@ std::string clause_in_words(const RuleBook& book, const Clause& clause, const Ci
                                  clause.number_inferred ? "  (number lost in the scan, known from its place)" : "");
   text += line("in our words", clause.words);
   text += line("kind", name(clause.kind));
-  text += line("software", clause.does);
+  text += line("asked of software", clause.does);
   if (!clause.nothing.empty()) text += line("asks nothing", clause.nothing);
-  const auto points = [&](std::string_view label, const std::vector<Point>& list) {
-    for (const Point point : list) {
-      text += line(label, fmt::format("{}: {}", name(point), meaning(point)));
-      label = "";
-    }
-  };
-  points("points", clause.points);
-  points("stands also for", clause.also);
+  text += points_in_words("points", clause.points);
+  text += points_in_words("stands also for", clause.also);
   if (clause.later) {
     text += line("tests", "tournament section, counted apart");
   } else if (clause.nothing.empty()) {
@@ -261,23 +270,30 @@ std::string clause_in_words(const RuleBook& book, const Clause& clause, const Ci
   return text;
 }
 
-std::string ruling_in_words(const OurRuling& ruling) {
-  std::string text = fmt::format("our ruling {}\n", ruling.number);
+std::string ruling_in_words(const RuleBook& book, const OurRuling& ruling, const Citations& citations) {
+  std::string text = fmt::format("{} {}, our ruling\n", book.info.id, ruling.number);
   if (!ruling.question.empty()) text += line("question", ruling.question);
   text += line("ruling", ruling.words);
-  for (const Point point : ruling.points) text += line("point", fmt::format("{}: {}", name(point), meaning(point)));
+  text += points_in_words("points", ruling.points);
+  text += points_in_words("concerns", ruling.also);
+  if (!ruling.points.empty()) {
+    const bool all = std::all_of(ruling.points.begin(), ruling.points.end(),
+                                 [&](Point point) { return citations.contains(book.info.id, point); });
+    text += line("tests", all ? "exercised" : "not exercised yet");
+  }
   return text;
 }
 
 std::string coverage_in_words(const RuleBook& book, const BookCoverage& coverage) {
   std::string text =
-      fmt::format("{}\n{:<12}{:>8}{:>11}{:>9}\n", book.info.id, "kind", "clauses", "exercised", "nothing");
+      fmt::format("{}\n{:<12}{:>8}{:>11}{:>14}\n", book.info.id, "kind", "clauses", "exercised", "asks nothing");
   for (const ClauseKind kind : kClauseKinds) {
     const KindCoverage& counts = coverage.kinds[static_cast<std::size_t>(kind)];
     if (counts.clauses == 0) continue;
-    text += fmt::format("{:<12}{:>8}{:>11}{:>9}\n", name(kind), counts.clauses, counts.exercised, counts.asks_nothing);
+    text += fmt::format("{:<12}{:>8}{:>11}{:>14}\n", name(kind), counts.clauses, counts.exercised, counts.asks_nothing);
   }
-  text += fmt::format("{:<12}{:>8}{:>11}\n", "rulings", coverage.rulings, coverage.rulings_exercised);
+  text += fmt::format("{:<12}{:>8}{:>11}   (those of ours that the engine can cite)\n", "rulings", coverage.rulings,
+                      coverage.rulings_exercised);
   if (!coverage.later.empty()) {
     text += fmt::format("{:<12}{:>8}{:>11}   (tournament section)\n", "later", coverage.later.size(),
                         coverage.later_exercised);

@@ -9,7 +9,7 @@ namespace felt::cli {
 
 std::string book_in_words(const RuleBook& book);
 std::string clause_in_words(const RuleBook& book, const Clause& clause, const Citations& citations);
-std::string ruling_in_words(const OurRuling& ruling);
+std::string ruling_in_words(const RuleBook& book, const OurRuling& ruling, const Citations& citations);
 std::string coverage_in_words(const RuleBook& book, const BookCoverage& coverage);
 
 }  // namespace felt::cli

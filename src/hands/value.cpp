@@ -123,9 +123,10 @@ std::string in_words(HandValue value) {
     case Category::royal_flush: break;
     case Category::straight_flush:
     case Category::straight: return fmt::format("{}, {} high", name(category), rank_word(leading[0]));
+    case Category::pair: return fmt::format("pair of {}{}", rank_plural(leading[0]), kickers(rest));
     case Category::four_of_a_kind:
     case Category::three_of_a_kind:
-    case Category::pair: return fmt::format("{}, {}{}", name(category), rank_plural(leading[0]), kickers(rest));
+      return fmt::format("{}, {}{}", name(category), rank_plural(leading[0]), kickers(rest));
     case Category::full_house:
       return fmt::format("full house, {} over {}", rank_plural(leading[0]), rank_plural(rest[0]));
     case Category::flush: return fmt::format("flush, {}", listed(leading));

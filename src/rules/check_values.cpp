@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "hands/census.hpp"
 #include "rules/load.hpp"
 
 namespace felt {
@@ -241,49 +242,58 @@ void check_jackpot(Section& root, const RuleBook& book) {
   }
 }
 
-// 8. The oracle speaks of this book's hands and tables.
+// 8. What the oracle claims of hands is counted again.
 void check_oracle(Section& root, const RuleBook& book) {
+  if (!root.has("oracle")) return;
   Section section = root.section("oracle");
   const Oracle& oracle = book.oracle;
-  std::int64_t hands = 1;
-  for (int i = 0; i < book.hands.cards; ++i) hands = hands * (count(book.deck.standard) - i) / (i + 1);
+  const auto expect = [&](std::string_view key, std::string_view what, std::uint64_t counted, std::int64_t found) {
+    if (static_cast<std::int64_t>(counted) != found) {
+      section.problem(key,
+                      fmt::format("expected {} for {}, found {}", static_cast<std::int64_t>(counted), what, found));
+    }
+  };
   if (book.house) {
-    std::int64_t total = 0;
-    for (const auto& [category, ways] : oracle.hands) total += ways;
-    if (total != hands) section.problem("hands", fmt::format("add up to {}, there are {} hands", total, hands));
-    if (oracle.hands.size() != categories(book.scale(book.deck.standard)).size()) {
-      section.problem("hands", "expected every category");
+    const Census counted = book.hands.decided_by == DecidedBy::three ? census_three() : census_five({});
+    for (const auto& [category, ways] : oracle.hands) expect("hands", key_of(category), counted.of(category), ways);
+    for (const auto& [table_name, net] : oracle.pair_plus_net) {
+      const PayRules* pay = book.house->pay("pair-plus");
+      const PayTable* table = pay == nullptr ? nullptr : pay->table(table_name);
+      if (table == nullptr) {
+        section.problem("pair_plus_net", fmt::format("\"{}\" is no table of pay.pair-plus", table_name));
+        continue;
+      }
+      std::int64_t sum = 0;
+      for (const Category category : categories(Scale::three)) {
+        const int odds = table->to_one(category);
+        sum += static_cast<std::int64_t>(counted.of(category)) * (odds > 0 ? odds : -1);
+      }
+      expect("pair_plus_net", table_name, static_cast<std::uint64_t>(sum), net);
+    }
+    for (const auto& [table_name, net] : oracle.ante_net) {
+      const PayRules* pay = book.house->pay("ante-bonus");
+      if (pay == nullptr || pay->table(table_name) == nullptr) {
+        section.problem("ante_net", fmt::format("\"{}\" is no table of pay.ante-bonus", table_name));
+      }
     }
   }
-  if (oracle.dealer_qualifies && *oracle.dealer_qualifies > hands) {
-    section.problem("dealer_qualifies", fmt::format("expected at most {}", hands));
+  if (!oracle.jackpot_hands.empty()) {
+    const Census counted = census_five({});
+    for (const auto& [category, ways] : oracle.jackpot_hands) {
+      expect("jackpot_hands", key_of(category), counted.of(category), ways);
+    }
   }
   if (!oracle.all_play.empty()) {
     std::int64_t total = 0;
     for (const auto& [outcome, ways] : oracle.all_play) total += ways;
     if (!oracle.deals || total != *oracle.deals) section.problem("all_play", "do not add up to oracle.deals");
   }
-  const auto of_tables = [&](std::string_view key, std::string_view wager,
-                             const std::map<std::string, std::int64_t>& nets) {
-    const PayRules* pay = book.house ? book.house->pay(wager) : nullptr;
-    for (const auto& [table, net] : nets) {
-      if (pay == nullptr || pay->table(table) == nullptr) {
-        section.problem(key, fmt::format("\"{}\" is no table of pay.{}", table, wager));
-      }
-    }
-    if (pay != nullptr && nets.size() != pay->tables.size()) section.problem(key, "expected a figure for every table");
-  };
-  of_tables("pair_plus_net", "pair-plus", oracle.pair_plus_net);
-  of_tables("ante_net", "ante-bonus", oracle.ante_net);
-  if (book.pot && oracle.cards_needed.size() != book.deck.sizes.size()) {
-    section.problem("cards_needed", "expected a figure for every deck");
-  }
   for (const auto& [deck, needed] : oracle.cards_needed) {
     if (!book.deck.allows(deck)) {
       section.problem("cards_needed", fmt::format("{} cards are no deck of this book", count(deck)));
-    } else if (needed != cards_needed(book, deck)) {
-      section.problem("cards_needed", fmt::format("expected {} with {} cards, found {}", cards_needed(book, deck),
-                                                  count(deck), needed));
+    } else {
+      expect("cards_needed", fmt::format("{} cards", count(deck)), static_cast<std::uint64_t>(cards_needed(book, deck)),
+             needed);
     }
   }
 }

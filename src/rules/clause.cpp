@@ -1,7 +1,5 @@
 #include "rules/clause.hpp"
 
-#include <algorithm>
-
 namespace felt {
 
 std::string_view name(ClauseKind kind) {
@@ -24,16 +22,34 @@ std::optional<ClauseKind> clause_kind_named(std::string_view wanted) {
   return std::nullopt;
 }
 
-const Clause* Clauses::find(std::string_view number) const {
-  const auto found = std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.number == number; });
-  return found == clauses.end() ? nullptr : &*found;
+namespace {
+
+// As people type numbers: blanks and capitals do not matter, nor the star by which catalogues mark a number that
+// was inferred.
+std::string plain(std::string_view number) {
+  std::string text;
+  for (const char c : number) {
+    if (c != ' ' && c != '*') text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return text;
 }
 
-const OurRuling* Clauses::find_ruling(std::string_view number) const {
-  const auto found =
-      std::find_if(rulings.begin(), rulings.end(), [&](const OurRuling& r) { return r.number == number; });
-  return found == rulings.end() ? nullptr : &*found;
+template <class Entry>
+const Entry* find_entry(const std::vector<Entry>& entries, std::string_view number) {
+  for (const Entry& entry : entries) {
+    if (entry.number == number) return &entry;
+  }
+  for (const Entry& entry : entries) {
+    if (plain(entry.number) == plain(number)) return &entry;
+  }
+  return nullptr;
 }
+
+}  // namespace
+
+const Clause* Clauses::find(std::string_view number) const { return find_entry(clauses, number); }
+
+const OurRuling* Clauses::find_ruling(std::string_view number) const { return find_entry(rulings, number); }
 
 void Clauses::index() {
   authority_.fill({});

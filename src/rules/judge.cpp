@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "base/check.hpp"
 #include "hands/evaluate.hpp"
@@ -47,6 +48,32 @@ Hand hand_of(std::span<const Card> cards) {
   return hand;
 }
 
+// The cards among `cards` that the value was made of: the first five, in order, that are worth as much.
+std::vector<Card> best_five(Ranking ranking, std::span<const Card> cards, HandValue value, std::size_t kept_first) {
+  std::vector<bool> chosen(cards.size());
+  std::fill_n(chosen.begin(), 5, true);
+  do {
+    std::vector<Card> five;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (chosen[i]) five.push_back(cards[i]);
+    }
+    const bool keeps =
+        std::all_of(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(kept_first), [](bool c) { return c; });
+    if (keeps && evaluate_five(ranking, hand_of(five)) == value) return five;
+  } while (std::prev_permutation(chosen.begin(), chosen.end()));
+  return {};
+}
+
+// The point that decides between two hands of one category: the first rank that counts belongs to what the
+// category is, the ones after it are the tie-break.
+Point within_category(const JudgedHand& better, HandValue worse) {
+  const auto first_rank = [](HandValue value) {
+    const std::uint32_t leading = (value.raw() >> 16) & value_code::kRankMask;
+    return std::bit_width(leading != 0 ? leading : value.raw() & value_code::kRankMask);
+  };
+  return first_rank(better.value) != first_rank(worse) ? better.point : Point::hand_tie_break;
+}
+
 // The point that says how many cards a hand has.
 Point size_point(const RuleBook& book) {
   return book.hands.decided_by == DecidedBy::two_and_three ? Point::hand_two_plus_three : Point::hand_size;
@@ -70,6 +97,7 @@ Ruling<void> cut_allowed(const RuleBook& book, DeckSize deck, int depth) {
 Ruling<JudgedHand> judge_hand(const RuleBook& book, Ranking ranking, std::span<const Card> cards) {
   if (!all_in_deck(ranking.deck, cards)) return refuse(Point::deck_composition);
   const auto size = static_cast<int>(cards.size());
+  std::size_t kept_first = 0;  // hole cards that must be part of the hand
   HandValue value;
   switch (book.hands.decided_by) {
     case DecidedBy::three:
@@ -86,34 +114,44 @@ Ruling<JudgedHand> judge_hand(const RuleBook& book, Ranking ranking, std::span<c
       break;
     case DecidedBy::two_and_three:
       if (size != 7) return refuse(size_point(book));
+      kept_first = 2;
       value = evaluate_manila(ranking, hand_of(cards.first(2)), {cards[2], cards[3], cards[4], cards[5], cards[6]});
       break;
   }
-  return JudgedHand{value, kCategoryPoints[static_cast<std::size_t>(value.category())].point(ranking.deck)};
+  std::vector<Card> made_of(cards.begin(), cards.end());
+  if (size > 5) made_of = best_five(ranking, cards, value, kept_first);
+  return JudgedHand{value, kCategoryPoints[static_cast<std::size_t>(value.category())].point(ranking.deck),
+                    std::move(made_of)};
 }
 
 Ruling<JudgedHand> judge_showing(const RuleBook& book, Ranking ranking, std::span<const Card> cards) {
-  if (!book.in_scope(Scope::stud) || cards.empty() || cards.size() > 4) return refuse(size_point(book));
+  if (!book.in_scope(Scope::stud)) return refuse(size_point(book));
+  if (cards.empty() || cards.size() > 4) return refuse(Point::opener_chosen);
   if (!all_in_deck(ranking.deck, cards)) return refuse(Point::deck_composition);
-  return JudgedHand{evaluate_showing(hand_of(cards)), Point::opener_chosen};
+  // One up-card each: the first betting round, whose opener has no choice.
+  const Point point = cards.size() == 1 ? Point::opener_forced : Point::opener_chosen;
+  return JudgedHand{evaluate_showing(hand_of(cards)), point, {cards.begin(), cards.end()}};
 }
 
 Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const JudgedHand> hands) {
   FELT_CHECK(!hands.empty());
-  HandValue best = hands[0].value;
-  for (const JudgedHand& hand : hands) best = std::max(best, hand.value);
+  const auto lower = [](const JudgedHand& a, const JudgedHand& b) { return a.value < b.value; };
+  const JudgedHand& best = *std::max_element(hands.begin(), hands.end(), lower);
   Verdict verdict{{}, kOrder.point(ranking.deck)};
+  HandValue next;  // the best of those that do not win
   for (std::size_t i = 0; i < hands.size(); ++i) {
-    if (hands[i].value == best) {
+    if (hands[i].value == best.value) {
       verdict.winners.push_back(i);
-    } else if (hands[i].value.category() == best.category()) {
-      verdict.point = Point::hand_tie_break;
+    } else {
+      next = std::max(next, hands[i].value);
     }
   }
-  if (best.scale() == Scale::showing) {
-    verdict.point = Point::opener_chosen;
+  if (best.value.scale() == Scale::showing) {
+    verdict.point = best.point;
   } else if (verdict.winners.size() > 1) {
     verdict.point = book.house ? Point::hands_equal : Point::pot_divided;
+  } else if (hands.size() > 1 && next.category() == best.value.category()) {
+    verdict.point = within_category(best, next);
   }
   return verdict;
 }

@@ -17,10 +17,11 @@ Ruling<Ranking> ranking_for(const RuleBook& book, DeckSize deck, bool ace_low);
 // Whether a cut may take `depth` cards off the top.
 Ruling<void> cut_allowed(const RuleBook& book, DeckSize deck, int depth);
 
-// A hand's value and the point that says what such a hand is.
+// A hand's value, the point that says what such a hand is, and the cards that make it.
 struct JudgedHand {
   HandValue value;
   Point point;
+  std::vector<Card> made_of;
 };
 
 // The cards of one hand as the book's game is decided by; in Manila the hole cards first, then the
@@ -30,8 +31,8 @@ Ruling<JudgedHand> judge_hand(const RuleBook& book, Ranking ranking, std::span<c
 // One to four up-cards, for the stud games.
 Ruling<JudgedHand> judge_showing(const RuleBook& book, Ranking ranking, std::span<const Card> cards);
 
-// Who wins, and the point that decides it: the order of hands, the cards within a category, or
-// that the best are equal.
+// Who wins, and the point that decides it: the order of hands; within a category what that category is
+// ranked by, or the cards that count next; or that the best are equal.
 struct Verdict {
   std::vector<std::size_t> winners;
   Point point;

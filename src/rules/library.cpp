@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "rules/embedded.hpp"
 
 namespace felt {
@@ -31,16 +32,20 @@ Library::Library() : books_(embedded_books()) {}
 
 Result<Library> Library::with_folder(const std::string& folder) {
   std::error_code error;
-  if (!fs::is_directory(folder, error)) {
+  if (fs::exists(fs::path(folder) / "book.toml", error)) {
     return input_error(
-        fmt::format("{}: no such folder: expected one that holds ID/book.toml and ID/clauses.toml", folder));
+        fmt::format("{}: is a rule book itself: expected the folder that holds it", printable(folder, 200)));
+  }
+  if (!fs::is_directory(folder, error)) {
+    return input_error(fmt::format("{}: is no folder: expected one that holds ID/book.toml and ID/clauses.toml",
+                                   printable(folder, 200)));
   }
   std::vector<fs::path> folders;
   std::error_code kind;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     if (it->is_directory(kind)) folders.push_back(it->path());
   }
-  if (error) return input_error(fmt::format("{}: cannot be read: {}", folder, error.message()));
+  if (error) return input_error(fmt::format("{}: cannot be read: {}", printable(folder, 200), error.message()));
   std::sort(folders.begin(), folders.end());
 
   Library library;
@@ -66,7 +71,8 @@ Result<Library> Library::with_folder(const std::string& folder) {
     }
   }
   if (!any)
-    return input_error(fmt::format("{}: holds no rule book: expected ID/book.toml and ID/clauses.toml", folder));
+    return input_error(
+        fmt::format("{}: holds no rule book: expected ID/book.toml and ID/clauses.toml", printable(folder, 200)));
   return library;
 }
 

@@ -15,6 +15,7 @@ DealerRules read_dealer(Section s, int cards) {
     const auto card = parse_card(std::string{letter, 'c'});
     if (!card) {
       s.problem("qualifies", fmt::format("expected ranks such as \"Q\" or \"A K\", found \"{}\"", qualifies));
+      dealer.qualifies = {Rank::queen};
       break;
     }
     if (!dealer.qualifies.empty() && card->rank() >= dealer.qualifies.back()) {
@@ -169,12 +170,14 @@ void read_house_switches(Section s, HouseRules& house) {
 std::vector<std::pair<Category, int>> read_odds(Section s, Scale scale, int most) {
   std::vector<std::pair<Category, int>> odds;
   const std::span<const Category> best_first = categories(scale);
+  const std::size_t problems_before = s.problems();
   for_each_category(s, [&](Category category, const std::string& key) {
     if (std::find(best_first.begin(), best_first.end(), category) == best_first.end()) {
       s.problem(key, "is no hand of this game");
     }
     odds.emplace_back(category, s.number(key, 1, most));
   });
+  if (s.problems() != problems_before) return odds;  // their order would say nothing
   std::stable_sort(odds.begin(), odds.end(), [&](const auto& a, const auto& b) {
     return std::find(best_first.begin(), best_first.end(), a.first) <
            std::find(best_first.begin(), best_first.end(), b.first);

@@ -16,6 +16,9 @@ std::optional<Date> date(Section& section, std::string_view key) {
 BookInfo read_info(Section s) {
   BookInfo info;
   info.id = s.text("id");
+  if (info.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
+    s.problem("id", "expected small letters, digits and hyphens");
+  }
   info.title = s.text("title");
   info.kind = s.choice<GameKind>("kind", {{"house", GameKind::house}, {"pot", GameKind::pot}});
   info.game = s.choice<Game>("game", {{"three-card-poker", Game::three_card_poker},
@@ -318,7 +321,7 @@ void read_values(Section root, RuleBook& book) {
   const bool house_game = book.info.game == Game::three_card_poker || book.info.game == Game::canberra_poker;
   if ((book.info.kind == GameKind::house) != house_game) {
     // Everything else would be read as the wrong kind of book.
-    root.section("book").problem("kind", "is not the kind that this game is");
+    root.section("book").problem("kind", fmt::format("expected {} for this game", house_game ? "house" : "pot"));
     return;
   }
   book.table = read_table(root.section("table"), book.info.kind);
@@ -336,7 +339,7 @@ void read_values(Section root, RuleBook& book) {
   }
   read_jackpot(root, book);
   if (root.has("tournament")) book.tournament = read_tournament(root.section("tournament"));
-  book.oracle = read_oracle(root.section("oracle"));
+  if (root.has("oracle")) book.oracle = read_oracle(root.section("oracle"));
   root.done();
 }
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+
 namespace felt {
 namespace {
 
@@ -75,7 +77,7 @@ void Section::wrong_type(std::string_view key, const toml::node& node, std::stri
 }
 
 void Section::wrong_word(std::string_view key, std::string_view found, const std::string& expected) {
-  problem(key, fmt::format("expected one of {}; found \"{}\"", expected, found));
+  problem(key, fmt::format("expected one of {}; found \"{}\"", expected, printable(found)));
 }
 
 Section Section::section(std::string_view key) {
@@ -139,6 +141,9 @@ std::string Section::text(std::string_view key) {
     return "";
   }
   if (value->get().empty()) problem(key, "expected a text, found an empty one");
+  if (std::any_of(value->get().begin(), value->get().end(), [](char c) { return c >= 0 && c < ' '; })) {
+    problem(key, "expected one line without control characters");
+  }
   return value->get();
 }
 

@@ -84,6 +84,8 @@ class Section {
     return values;
   }
 
+  // How many problems there are by now, in the whole reading.
+  [[nodiscard]] std::size_t problems() const { return problems_->size(); }
   // Something is wrong with the value of `key`, or with the table itself if `key` is empty.
   void problem(std::string_view key, std::string what);
   // To be called when all keys were asked for: any other is unknown.
