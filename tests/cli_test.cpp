@@ -1,5 +1,6 @@
 // The program as a user meets it: output, exit code, one line for whatever was wrong.
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <array>
 #include <cstdio>
@@ -32,12 +33,8 @@ Outcome shell(const std::string& command) {
   return outcome;
 }
 
-Outcome felt_out(const std::string& arguments) {
-  return shell(std::string(FELT_PROGRAM) + " " + arguments + " 2>/dev/null");
-}
-Outcome felt_err(const std::string& arguments) {
-  return shell(std::string(FELT_PROGRAM) + " " + arguments + " 2>&1 >/dev/null");
-}
+Outcome felt_out(const std::string& arguments) { return shell("'" FELT_PROGRAM "' " + arguments + " 2>/dev/null"); }
+Outcome felt_err(const std::string& arguments) { return shell("'" FELT_PROGRAM "' " + arguments + " 2>&1 >/dev/null"); }
 
 boost::json::value felt_json(const std::string& arguments) {
   const Outcome outcome = felt_out(arguments);
@@ -145,7 +142,7 @@ TEST(Cli, BadInputGetsOneLineAndCodeTwo) {
 }
 
 TEST(Cli, OutputThatIsLostIsNoSuccess) {
-  const Outcome outcome = shell(std::string(FELT_PROGRAM) + " rules 2>&1 >/dev/full");
+  const Outcome outcome = shell("'" FELT_PROGRAM "' rules 2>&1 >/dev/full");
   EXPECT_EQ(outcome.code, 1);
   EXPECT_EQ(outcome.out, "felt: standard output cannot be written\n");
 }
@@ -165,7 +162,7 @@ TEST(Cli, AFolderOverridesABook) {
     copy.replace(copy.find(from), from.size(), to);
     std::ofstream(file) << copy;
   };
-  const std::string option = " --rulebooks " + folder.string();
+  const std::string option = " --rulebooks '" + folder.string() + "'";
   // The oracle of the book is counted again, and says what it should be.
   write("straight-flush = 40", "straight-flush = 50");
   EXPECT_THAT(felt_err("rules act-tcp" + option).out, HasSubstr("oracle.pair_plus_net: expected -1128 for standard"));

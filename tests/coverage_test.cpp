@@ -1,4 +1,6 @@
 // Clause coverage: what counts as exercised.
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -77,7 +79,8 @@ TEST(Coverage, CitationsSurviveTheFile) {
   EXPECT_TRUE(read->contains("crown-tcp", Point::hand_flush));
   EXPECT_FALSE(read->contains("crown-tcp", Point::hand_pair));
   std::ofstream(folder / "three") << "act-tcp no_such_point\n";
-  EXPECT_FALSE(Citations::load_folder(folder.string()));
+  // Of an older program: counts for nothing, harms nothing.
+  EXPECT_TRUE(Citations::load_folder(folder.string())->contains("act-tcp", Point::hand_pair));
   fs::remove_all(folder);
   EXPECT_TRUE(Citations::load_folder(folder.string())->empty());
 }

@@ -60,6 +60,67 @@ TEST(JudgeTribal, PairBeforeOddCard) {
   EXPECT_EQ(clause_of("tribal-tcp", "Qs 2s As"), "(c)(2)(iv)");
 }
 
+TEST(JudgeTribal, FlushesAndOddCardsAreComparedByC3) {
+  EXPECT_EQ(winner("tribal-tcp", {"As 9s 4s", "Kd Qd 9d"}), "1 by (c)(3)");
+  EXPECT_EQ(winner("tribal-tcp", {"As 9c 4s", "Kd Qh 9d"}), "1 by (c)(3)");
+  EXPECT_EQ(winner("tribal-tcp", {"Ks Qc Jd", "Js Tc 9d"}), "1 by (c)(2)(iii)");
+  EXPECT_EQ(winner("tribal-tcp", {"Js 9c 5d", "Jd 9s 5c"}), "1 2 by (c)(3)");
+  EXPECT_EQ(clause_of("tribal-tcp", "Qs Qc Qd"), "(c)(2)(ii)");
+  EXPECT_EQ(clause_of("tribal-tcp", "Qs Qc 2d"), "(c)(2)(v)");
+  EXPECT_EQ(clause_of("tribal-tcp", "Qs Kc Ad"), "(c)(2)(iii)");
+}
+
+TEST(JudgeCrown, HandsOf3_6) {
+  EXPECT_EQ(clause_of("crown-tcp", "Qs Tc 6d"), "3.6.1(a)");
+  EXPECT_EQ(clause_of("crown-tcp", "Ts Tc Kd"), "3.6.1(b)");
+  EXPECT_EQ(clause_of("crown-tcp", "Kd Jd 9d"), "3.6.1(c)");
+  EXPECT_EQ(clause_of("crown-tcp", "3s 2c Ad"), "3.6.1(d)");
+  EXPECT_EQ(clause_of("crown-tcp", "Qs Qc Qd"), "3.6.1(e)");
+  EXPECT_EQ(clause_of("crown-tcp", "5c 6c 7c"), "3.6.1(f)");
+  EXPECT_EQ(clause_of("crown-tcp", "5c 6c"), "refused 3.6");
+  // 3.6.2 orders hands of one category, whichever rank decides.
+  EXPECT_EQ(winner("crown-tcp", {"Ks Qc Jd", "Js Tc 9d"}), "1 by 3.6.2");
+  EXPECT_EQ(winner("crown-tcp", {"Ts Tc Kd", "Td Th Ad"}), "2 by 3.6.2");
+  EXPECT_EQ(winner("crown-tcp", {"2s 2c 2d", "Ks Qc Jd"}), "1 by 3.6.1");
+}
+
+TEST(JudgeCanberra, WithinACategory) {
+  EXPECT_EQ(winner("canberra-poker", {"Ks Qs Js Ts 9s", "Qd Jd Td 9d 8d"}), "1 by 4.3(b)");
+  EXPECT_EQ(winner("canberra-poker", {"As Ks Qs Js Ts", "Qd Jd Td 9d 8d"}), "1 by 4.3");
+  EXPECT_EQ(winner("canberra-poker", {"Ks Kc Kd 2h 2c", "Qs Qc Qd Ah Ac"}), "1 by 4.3(d)");
+  EXPECT_EQ(winner("canberra-poker", {"As 9s 4s 3s 2s", "Kd Qd 9d 8d 7d"}), "1 by 4.2/2");
+}
+
+TEST(JudgeStud, WithinACategory) {
+  EXPECT_EQ(winner("five-card-stud", {"Ks Qs Js Ts 9s", "Qd Jd Td 9d 8d"}), "1 by 15.3(b)");
+  EXPECT_EQ(winner("five-card-stud", {"Ks Qs Js Ts 9s", "Qd Jd Td 9d 8d"}, {DeckSize::cards_40, false}),
+            "1 by 15.4(b)");
+  EXPECT_EQ(winner("five-card-stud", {"Ks Qs Js Ts 9s", "Qd Jd Td 9d 8d"}, {DeckSize::cards_32, true}), "1 by 15.5(b)");
+  EXPECT_EQ(winner("five-card-stud", {"Ks Kc Kd 2h 2c", "Qs Qc Qd Ah Ac"}), "1 by 15.3(d)");
+  // 15.2 names two pairs, one pair and odd cards; the rest is our ruling.
+  EXPECT_EQ(winner("five-card-stud", {"Qs Qc Jd Jh Tc", "Qd Qh Js Jc 9c"}), "1 by 15.2");
+  EXPECT_EQ(winner("five-card-stud", {"As Kc 9d 5h 4c", "Kh Qs 9c 5d 4h"}), "1 by 15.2");
+  EXPECT_EQ(winner("five-card-stud", {"As 9s 4s 3s 2s", "Kd Qd 9d 8d 7d"}), "1 by R37");
+  EXPECT_EQ(winner("five-card-stud", {"Ks Kc Kd 3h 2c", "Qs Qc Qd Ah 4c"}), "1 by R37");
+}
+
+TEST(JudgeManila, EveryCategory) {
+  constexpr Ranking kHigh = {DeckSize::cards_32, false};
+  const std::pair<const char*, const char*> samples[] = {
+      {"As Ks Qs Js Ts 7d 8h", "14.3(a)"}, {"Qs Js Ts 9s 8s 7d Kh", "14.3(b)"}, {"As Ac Ad Ah 7c 8h 9s", "14.3(c)"},
+      {"Kd Jd 9d 8d 7d Ah Ts", "14.3(d)"}, {"Ks Kc Kd Jh Jc 7h 8s", "14.3(e)"}, {"Kd Qc Jd Td 9d 7h 7s", "14.3(f)"},
+      {"Qs Qc Qd 8h 7c Ah Ts", "14.3(g)"}, {"Qs Qc 9d 9h Jc 7h 8s", "14.3(h)"}, {"Ts Tc Kd 9h 8c As 7h", "14.3(i)"},
+      {"Qs Tc Ad 8h 7c Kh Ks", "14.3(i)"}, {"Qs 8c Ad 7h Jc Kh 9s", "14.3(j)"}};
+  for (const auto& [cards, clause] : samples) EXPECT_EQ(clause_of("canberra-manila", cards, kHigh), clause) << cards;
+  EXPECT_EQ(winner("canberra-manila", {"Ks Kc Kd Jh Jc 7h 8s", "Kh 9c Kd Jh Jc 7h 8s"}, kHigh), "1 by 14.3");
+}
+
+TEST(JudgeHand, NoCardTwice) {
+  const RuleBook& book = built_in("five-card-stud");
+  const std::vector<Card> twice(5, Card(Rank::two, Suit::clubs));
+  EXPECT_EQ(refused_by(book, judge_hand(book, kFull, twice)), "3.1");
+}
+
 TEST(JudgeCanberra, HandsOf4_3) {
   const std::pair<const char*, const char*> samples[] = {
       {"As Ks Qs Js Ts", "4.3(a)"}, {"Jh Th 9h 8h 7h", "4.3(b)"}, {"5h 4h 3h 2h Ah", "4.3(b)"},

@@ -76,8 +76,8 @@ INSTANTIATE_TEST_SUITE_P(
         Change{"act-tcp", "default = \"standard\"\nbasis = \"ante\"", "default = \"B\"\nbasis = \"ante\"",
                "pay.ante-bonus.default: expected one of the tables"},
         Change{"act-tcp", "needs = \"ante\"", "needs = \"anti\"", "wagers.play.needs: expected another wager"},
-        Change{"act-tcp", "\"three-of-a-kind\", \"straight\", \"flush\"",
-               "\"straight\", \"three-of-a-kind\", \"flush\"", "hands.order.52: expected the order"},
+        Change{"act-tcp", "52 = [\"straight-flush\", \"three-of-a-kind\"",
+               "52 = [\"three-of-a-kind\", \"straight-flush\"", "hands.order.52: expected the order"},
         Change{"seven-card-stud", "\"flush\", \"full-house\", \"straight\"", "\"full-house\", \"flush\", \"straight\"",
                "hands.order.40: expected the order"},
         Change{"act-tcp", "ranks = { 52 = \"A K Q", "ranks = { 52 = \"K Q", "deck.ranks.52: expected \"A K Q J 10"},
@@ -136,6 +136,8 @@ INSTANTIATE_TEST_SUITE_P(
         Change{"tribal-tcp", "stub_count_rounds = 5", "", "counters.stub_count_rounds: is missing or off"},
         Change{"tribal-tcp", "fold_ante_keeps_pair_plus = false", "fold_ante_keeps_pair_plus = true",
                "switches.fold_ante_keeps_pair_plus: is there, but the clauses call"},
+        Change{"act-tcp", "by_category = [\"straight-flush\"", "by_category = [\"straight\", \"fluch\"",
+               "is no category of hands"},
         Change{"act-tcp", "cuts = 1", "cuts = 0", "dealing.manual.cuts: expected 1 with a manual shuffle"},
         Change{"act-tcp", "clauses = 129", "clauses = 130", "book.clauses: is 130, clauses.toml has 129"},
         Change{"act-tcp", "approved_on = 2006-12-18", "approved_on = 2007-12-18", "lies before approved_on"},
@@ -183,6 +185,15 @@ TEST(BrokenBook, EveryProblemIsFoundAtOnce) {
   const auto book = load_book(text);
   ASSERT_FALSE(book);
   EXPECT_EQ(book.error().size(), 2U);
+}
+
+TEST(BrokenBook, AMissingPayTableIsAProblem) {
+  BookText text = *Library().text("tribal-tcp");
+  const std::size_t from = text.values.find("[pay.ante-bonus]");
+  text.values.erase(from, text.values.find("[pay.pair-plus]") - from);
+  const auto book = load_book(text);
+  ASSERT_FALSE(book);
+  EXPECT_THAT(to_string(book.error().front()), HasSubstr("pay.ante-bonus: is missing"));
 }
 
 TEST(BrokenBook, WrongEncodingIsNoCrash) {

@@ -1,5 +1,5 @@
 // What a function answers that may have to say no: a value or one clear line for the user.
-// Does not know clauses; a refusal that rests on a rule book is a rules::Refusal.
+// Does not know clauses; a refusal that rests on a rule book is a Refusal (rules/point.hpp).
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // The table-free evaluators, one hand a 16-bit lane of a vector: a vector holds one suit of many
-// hands. Included once for each instruction set by Highway; knows neither memory nor decks.
+// hands. Included once for each instruction set by Highway; does not know memory.
 //
 // Every evaluator answers with the two halves of a HandValue (hands/value.hpp), the scale missing.
 

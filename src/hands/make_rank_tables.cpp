@@ -1,4 +1,4 @@
-// Run by the build: prints the tables by which the scalar evaluator finds the value of a hand
+// Run by the build: writes the tables by which the scalar evaluator finds the value of a hand
 // without a flush from its rank counts (hands/hand.hpp). One multiplication spreads the counts
 // over rows and columns; each row is then moved along until its columns hit free places only.
 #include <algorithm>
@@ -158,8 +158,9 @@ void make(const Layout& layout, felt::Ranking ranking, const std::string& prefix
 
 }  // namespace
 
-// First the constants, for the header; then, behind the macro, the data.
-int main() {
+// Writes the file it is given: first the constants, for the header; then, behind the macro, the data.
+int main(int argc, char** argv) {
+  if (argc != 2 || std::freopen(argv[1], "w", stdout) == nullptr) return 1;
   for (const Layout& layout : kLayouts) {
     std::printf("struct %s_layout {\n", layout.name);
     std::printf("static constexpr std::uint64_t multiplier = 0x%llxU;\n",
@@ -183,4 +184,5 @@ int main() {
     std::printf("const RankTable %s_layout::tables[] = {%s};\n", layout.name, tables.c_str());
   }
   std::printf("#endif\n");
+  return std::fclose(stdout) == 0 ? 0 : 1;
 }

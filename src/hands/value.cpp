@@ -101,6 +101,16 @@ Category HandValue::category() const {
   }
 }
 
+std::uint32_t HandValue::leading_ranks() const {
+  const std::uint32_t leading = (raw_ >> 16) & kRankMask;
+  const Category made = category();
+  if (made == Category::odd_cards) return raw_ & kRankMask;
+  if (scale() != Scale::three && (made == Category::straight_flush || made == Category::royal_flush)) {
+    return (leading & ~std::uint32_t{kAce}) << 1;
+  }
+  return leading;
+}
+
 std::string_view rank_word(Rank rank) {
   constexpr std::array<std::string_view, kRanks> kWords = {"two",  "three", "four", "five",  "six",  "seven", "eight",
                                                            "nine", "ten",   "jack", "queen", "king", "ace"};
@@ -111,16 +121,11 @@ std::string rank_plural(Rank rank) { return fmt::format("{}{}", rank_word(rank),
 
 std::string in_words(HandValue value) {
   const Category category = value.category();
-  std::uint32_t first = (value.raw() >> 16) & kRankMask;
-  if (category == Category::royal_flush) return "royal flush";
-  if (category == Category::straight_flush && value.scale() != Scale::three) {
-    first = (first & ~std::uint32_t{kAce}) << 1;
-  }
-  const std::vector<Rank> leading = ranks_of(first);
+  const std::vector<Rank> leading = ranks_of(value.leading_ranks());
   const std::vector<Rank> rest = ranks_of(value.raw() & kRankMask);
 
   switch (category) {
-    case Category::royal_flush: break;
+    case Category::royal_flush: return "royal flush";
     case Category::straight_flush:
     case Category::straight: return fmt::format("{}, {} high", name(category), rank_word(leading[0]));
     case Category::pair: return fmt::format("pair of {}{}", rank_plural(leading[0]), kickers(rest));

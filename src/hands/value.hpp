@@ -1,5 +1,5 @@
 // What a hand is worth: one ordered value that knows its category and says itself in words.
-// Does not know cards, decks or how a value was found.
+// Does not know decks, nor how a value was found.
 #pragma once
 
 #include <compare>
@@ -59,6 +59,8 @@ class HandValue {
 
   [[nodiscard]] constexpr Scale scale() const { return static_cast<Scale>((raw_ >> 13) & 7); }
   [[nodiscard]] Category category() const;
+  // The ranks that decide first, as a mask: the pair, the top of a straight, the whole flush; all of odd cards.
+  [[nodiscard]] std::uint32_t leading_ranks() const;
 
   constexpr auto operator<=>(const HandValue&) const = default;
 

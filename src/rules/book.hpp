@@ -1,5 +1,5 @@
 // A rule book in memory: the values of book.toml as types, and the clauses. Only whole, checked
-// books exist (rules/library.hpp makes them). Holds no procedure: how a round goes is code.
+// books exist (rules/load.hpp makes them). Holds no procedure: how a round goes is code.
 #pragma once
 
 #include <cstdint>
@@ -111,6 +111,11 @@ struct HandRules {
   int cards = 3;
   // "By agreement" concerns reduced decks; of 52 cards the ace is always high and low.
   AceLow ace_low = AceLow::always;
+  // What decides between two hands of one category. Of these, the first rank that counts is settled by the clause
+  // on the category itself; everything else by the book's tie-break ...
+  std::vector<Category> compared_by_category;
+  // ... or, for these, by our ruling, since the tie-break does not name them.
+  std::vector<Category> compared_by_ruling;
 };
 
 struct DealerRules {

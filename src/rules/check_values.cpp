@@ -184,7 +184,8 @@ void check_versions(Section& root, const RuleBook& book) {
     }
     if (version.either_times > 0 && version.pair_plus_times > 0)
       entry.problem("pair_plus_times", "expected 0 beside either_times");
-    if (version.bonus_alternative && book.house->pay("ante-bonus")->with_pair_plus.empty()) {
+    const PayRules* bonus = book.house->pay("ante-bonus");
+    if (version.bonus_alternative && (bonus == nullptr || bonus->with_pair_plus.empty())) {
       entry.problem("bonus_alternative", "is true, but pay.ante-bonus has no table with_pair_plus");
     }
   }
@@ -242,7 +243,7 @@ void check_jackpot(Section& root, const RuleBook& book) {
   }
 }
 
-// 8. What the oracle claims of hands is counted again.
+// 8. What the oracle claims of hands, pair plus and cards is counted again; the rest needs whole games.
 void check_oracle(Section& root, const RuleBook& book) {
   if (!root.has("oracle")) return;
   Section section = root.section("oracle");

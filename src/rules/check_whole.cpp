@@ -89,7 +89,8 @@ void check_whole(Section root, const RuleBook& book) {
   }
   if (book.house) {
     for (const Version& version : book.house->versions) {
-      if (book.clauses.find(version.clause) == nullptr) {
+      const Clause* clause = book.clauses.find(version.clause);
+      if (clause == nullptr || clause->number != version.clause) {
         root.section("versions")
             .section(version.name)
             .problem("clause", fmt::format("{} is no clause of this book", version.clause));

@@ -38,8 +38,14 @@ constexpr std::array<ByDeck, kCategories> kCategoryPoints = {{
 }};
 constexpr ByDeck kOrder = {Point::hand_order, Point::hand_order_40, Point::hand_order_32};
 
+// Each of the deck, and none twice.
 bool all_in_deck(DeckSize deck, std::span<const Card> cards) {
-  return std::all_of(cards.begin(), cards.end(), [&](Card card) { return full_deck(deck).contains(card); });
+  CardSet seen;
+  for (const Card card : cards) {
+    if (!full_deck(deck).contains(card) || seen.contains(card)) return false;
+    seen |= card;
+  }
+  return true;
 }
 
 Hand hand_of(std::span<const Card> cards) {
@@ -61,17 +67,17 @@ std::vector<Card> best_five(Ranking ranking, std::span<const Card> cards, HandVa
         std::all_of(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(kept_first), [](bool c) { return c; });
     if (keeps && evaluate_five(ranking, hand_of(five)) == value) return five;
   } while (std::prev_permutation(chosen.begin(), chosen.end()));
-  return {};
+  FELT_CHECK(false);  // the value came from these cards
 }
 
-// The point that decides between two hands of one category: the first rank that counts belongs to what the
-// category is, the ones after it are the tie-break.
-Point within_category(const JudgedHand& better, HandValue worse) {
-  const auto first_rank = [](HandValue value) {
-    const std::uint32_t leading = (value.raw() >> 16) & value_code::kRankMask;
-    return std::bit_width(leading != 0 ? leading : value.raw() & value_code::kRankMask);
+// The point that decides between two hands of one category; which it is differs from book to book.
+Point within_category(const HandRules& rules, const JudgedHand& better, HandValue worse) {
+  const auto listed = [&](const std::vector<Category>& list) {
+    return std::find(list.begin(), list.end(), worse.category()) != list.end();
   };
-  return first_rank(better.value) != first_rank(worse) ? better.point : Point::hand_tie_break;
+  const bool by_first_rank = std::bit_width(better.value.leading_ranks()) != std::bit_width(worse.leading_ranks());
+  if (by_first_rank && listed(rules.compared_by_category)) return better.point;
+  return listed(rules.compared_by_ruling) ? Point::hand_tie_break_by_ruling : Point::hand_tie_break;
 }
 
 // The point that says how many cards a hand has.
@@ -135,6 +141,7 @@ Ruling<JudgedHand> judge_showing(const RuleBook& book, Ranking ranking, std::spa
 
 Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const JudgedHand> hands) {
   FELT_CHECK(!hands.empty());
+  for (const JudgedHand& hand : hands) FELT_CHECK(hand.value.scale() == hands[0].value.scale());
   const auto lower = [](const JudgedHand& a, const JudgedHand& b) { return a.value < b.value; };
   const JudgedHand& best = *std::max_element(hands.begin(), hands.end(), lower);
   Verdict verdict{{}, kOrder.point(ranking.deck)};
@@ -151,7 +158,7 @@ Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const Judg
   } else if (verdict.winners.size() > 1) {
     verdict.point = book.house ? Point::hands_equal : Point::pot_divided;
   } else if (hands.size() > 1 && next.category() == best.value.category()) {
-    verdict.point = within_category(best, next);
+    verdict.point = within_category(book.hands, best, next);
   }
   return verdict;
 }

@@ -1,5 +1,5 @@
-// The rule books at hand: those compiled in and, over them, those of a folder. Loads a book when it
-// is asked for. Does not know what is in a book.
+// The texts of the rule books at hand: those compiled in and, over them, those of a folder. Does not know
+// what is in a book; rules/load.hpp reads it.
 #pragma once
 
 #include <string>

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "rules/read_parts.hpp"
 
 namespace felt {
@@ -213,6 +214,21 @@ HandRules read_hands(Section s, const RuleBook& book) {
     }
   });
   if (described != book.deck.sizes.size()) s.problem("order", "expected the order of hands for every deck");
+  Section compared = s.section("compared");
+  const auto categories_of = [&](std::string_view key) {
+    std::vector<Category> list;
+    for (const std::string& word : compared.distinct_texts(key)) {
+      if (const auto category = category_of_key(word)) {
+        list.push_back(*category);
+      } else {
+        compared.problem(key, fmt::format("\"{}\" is no category of hands", printable(word)));
+      }
+    }
+    return list;
+  };
+  hands.compared_by_category = categories_of("by_category");
+  hands.compared_by_ruling = categories_of("by_ruling");
+  compared.done();
   s.done();
   return hands;
 }
