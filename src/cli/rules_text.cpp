@@ -121,7 +121,7 @@ std::string house_in_words(const RuleBook& book) {
     ranks += fmt::format("{}{}", ranks.empty() ? "" : "-", rank_word(rank));
   text += line("dealer qualifies", ranks + " high or better");
   if (house.dealer.face_up_card > 0) {
-    text += line("dealer's up-card", fmt::format("the {}th", house.dealer.face_up_card));
+    text += line("dealer's up-card", fmt::format("number {}", house.dealer.face_up_card));
   }
   text += heading("Pay tables");
   for (const PayRules& pay : house.pays) text += pay_table(pay, categories(book.scale(book.deck.standard)));
