@@ -22,6 +22,9 @@ struct Context {
   [[nodiscard]] Result<RuleBook> book(const std::string& id) const;
 };
 
+// One book of a library, whole and checked.
+Result<RuleBook> load(const Library& library, const std::string& id);
+
 // A flag that takes no value.
 inline void add_flag(CLI::App* command, const std::string& name, bool& flag, const std::string& help = "") {
   command->add_flag(name, flag, help)->disable_flag_override();

@@ -106,7 +106,7 @@ Result<void> list_books(const Context& context, const Options& options) {
   json::array list;
   std::string text = fmt::format("{:<18}{:<50}{:<10}{:>7}\n", "rule book", "title", "bank", "clauses");
   for (const std::string& id : library->ids()) {
-    const auto book = context.book(id);
+    const auto book = load(*library, id);
     if (!book) return tl::unexpected(book.error());
     list.push_back({{"rulebook", id},
                     {"title", book->info.title},
@@ -131,7 +131,7 @@ Result<void> show_coverage(const Context& context, const Options& options) {
   json::array list;
   std::string text;
   for (const std::string& id : options.book ? std::vector{*options.book} : library->ids()) {
-    const auto book = context.book(id);
+    const auto book = load(*library, id);
     if (!book) return tl::unexpected(book.error());
     const BookCoverage counts = coverage(*book, *citations);
     list.push_back(coverage_json(*book, counts));
@@ -171,11 +171,12 @@ Result<void> run(const Context& context, const Options& options) {
     return show_coverage(context, options);
   }
   if (!options.book) return list_books(context, options);
-  const auto book = context.book(*options.book);
+  const auto library = context.library();
+  if (!library) return tl::unexpected(library.error());
+  const auto book = load(*library, *options.book);
   if (!book) return tl::unexpected(book.error());
   if (options.clause) return show_clause(*book, options);
   if (options.json) {
-    const auto library = context.library();
     print_json(book_json(*library->text(*options.book), *book));
   } else {
     print(book_in_words(*book));
