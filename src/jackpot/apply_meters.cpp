@@ -148,7 +148,11 @@ void post(MeterSystem& system, const MeterEvent& event) {
       system.epochs[index(event.epoch)].prizes -= event.charge;
       if (event.reset) system.epochs[index(event.epoch + 1)].continues = true;
       break;
-    case MeterTold::meter_moved: system.from_systems += event.change; break;
+    case MeterTold::meter_moved:
+      // It is closing: what it must hold while open no longer binds it.
+      system.open = false;
+      system.from_systems += event.change;
+      break;
     default: return;
   }
   system.meter += event.change;
