@@ -191,15 +191,19 @@ TEST(JackpotRecord, OncePerGameAndOfThisGame) {
 TEST(JackpotRecord, BonusPrizesGoByTheOptionAndTheCost) {
   House house;
   house.open(Money::dollars(5), {TableId{1}});
-  const auto prize = [&](Category category) { return bonus_prize(house.book, house.meters, TableId{1}, category); };
-  EXPECT_EQ(prize(Category::four_of_a_kind), Money::dollars(2500));
-  EXPECT_EQ(prize(Category::full_house), Money::dollars(750));
-  EXPECT_EQ(prize(Category::flush), Money::dollars(500));
-  EXPECT_EQ(prize(Category::straight), Money());
-  EXPECT_EQ(bonus_prize(house.book, house.meters, TableId{7}, Category::flush), Money());
+  const auto prize = [&](const House& at, Category category) {
+    const auto bonus = bonus_prize(at.book, at.meters, TableId{1}, category);
+    return bonus ? to_string(bonus->amount) + " by " + cited(at.book, bonus->point) : "nothing";
+  };
+  EXPECT_EQ(prize(house, Category::four_of_a_kind), "2500 by 7.1.2");
+  EXPECT_EQ(prize(house, Category::full_house), "750 by 7.1.2");
+  EXPECT_EQ(prize(house, Category::flush), "500 by 7.1.2");
+  EXPECT_EQ(prize(house, Category::straight), "nothing");
+  EXPECT_FALSE(bonus_prize(house.book, house.meters, TableId{7}, Category::flush));
   House other;
   other.open(money("0.50"), {TableId{1}}, "2");
-  EXPECT_EQ(bonus_prize(other.book, other.meters, TableId{1}, Category::straight), Money::dollars(20));
+  EXPECT_EQ(prize(other, Category::straight), "20 by Table 4");
+  EXPECT_EQ(prize(other, Category::royal_flush), "nothing");
 }
 
 // The catalogue's example: cost 5, 34.06 %.

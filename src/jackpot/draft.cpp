@@ -66,7 +66,9 @@ Ruling<void> needs_rank(const RuleBook& book, const MeterCommand& command, std::
 }
 
 bool minutes_passed(Time since, Time now, int minutes) {
-  return now.ms - since.ms >= std::int64_t{minutes} * 60 * 1000;
+  std::int64_t passed = 0;
+  if (__builtin_sub_overflow(now.ms, since.ms, &passed)) return now > since;
+  return passed >= std::int64_t{minutes} * 60 * 1000;
 }
 
 const PrizeMeterOption* option_named(const RuleBook& book, std::string_view name) {

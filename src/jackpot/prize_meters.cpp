@@ -118,13 +118,21 @@ Ruling<void> may_end_round(const PrizeMeters& meters, TableId id) {
   return {};
 }
 
-Money bonus_prize(const RuleBook& book, const PrizeMeters& meters, TableId id, Category category) {
+std::optional<BonusPrize> bonus_prize(const RuleBook& book, const PrizeMeters& meters, TableId id, Category category) {
   const MeterSystem* system = meters.system_of(id);
-  if (system == nullptr) return {};
+  if (system == nullptr) return std::nullopt;
+  const auto point = [&] {
+    switch (category) {
+      case Category::four_of_a_kind: return Point::jackpot_prize_four_of_a_kind;
+      case Category::full_house: return Point::jackpot_prize_full_house;
+      case Category::flush: return Point::jackpot_prize_flush;
+      default: return Point::jackpot_prize_straight;
+    }
+  };
   for (const auto& [paid, per_dollar] : option_named(book, meters.terms->option)->per_dollar) {
-    if (paid == category) return system->cost * per_dollar;
+    if (paid == category) return BonusPrize{.amount = system->cost * per_dollar, .point = point()};
   }
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace felt

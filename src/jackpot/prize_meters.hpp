@@ -153,7 +153,12 @@ Ruling<Point> may_call(const RuleBook& book, const PrizeMeters& meters, TableId 
 // Whether a table's round may end: not before its jackpot game is recorded, carried or cancelled.
 Ruling<void> may_end_round(const PrizeMeters& meters, TableId table);
 
-// What a hand that the house pays, not the meter, wins at a table of a system; zero for others.
-Money bonus_prize(const RuleBook& book, const PrizeMeters& meters, TableId table, Category category);
+// What a hand that the house pays, not the meter, wins at a table of a system; nothing for other hands.
+struct BonusPrize {
+  Money amount;
+  Point point;
+};
+std::optional<BonusPrize> bonus_prize(const RuleBook& book, const PrizeMeters& meters, TableId table,
+                                      Category category);
 
 }  // namespace felt
