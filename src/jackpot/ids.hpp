@@ -5,6 +5,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "base/time.hpp"
+
 namespace felt {
 
 enum class TableId : std::uint32_t {};
@@ -18,11 +20,5 @@ constexpr std::uint32_t number(TableId id) { return static_cast<std::uint32_t>(i
 constexpr std::uint32_t number(SystemId id) { return static_cast<std::uint32_t>(id); }
 constexpr std::uint64_t number(RoundNumber round) { return static_cast<std::uint64_t>(round); }
 constexpr std::uint64_t number(SettlementNumber settlement) { return static_cast<std::uint64_t>(settlement); }
-
-// A moment, in milliseconds from whenever the caller's clock began.
-struct Time {
-  std::int64_t ms = 0;
-  constexpr auto operator<=>(const Time&) const = default;
-};
 
 }  // namespace felt
