@@ -2,6 +2,7 @@
 // books exist (rules/load.hpp makes them). Holds no procedure: how a round goes is code.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -82,9 +83,13 @@ struct DeckRules {
 };
 
 enum class Shuffling : std::uint8_t { manual, device };
+// When the players may look and decide.
+enum class DecisionOpens : std::uint8_t { deal_complete, announcement, stub };
 
 struct DealingMode {
   std::string name;
+  DecisionOpens decision_opens = DecisionOpens::deal_complete;
+  bool from_hand = false;
   int decks = 1;  // on the table; one is in use in a round
   int decks_max = 1;
   bool colours_differ = false;
@@ -199,12 +204,84 @@ struct CounterRules {
   int stub_count_rounds = 0;
 };
 
+// Powers that every house book gives to some role, under whatever name.
+enum class Power : std::uint8_t {
+  deal,        // run the game
+  rule,        // confirm what an irregularity leads to
+  supervise,   // order counts, shuffles, recuts; grant and take seats
+  senior,      // decide disputes; be told of grave irregularities
+  manage,      // change pay tables, approve prizes
+  operate,     // everything else that is the house's own
+  invalidate,  // set a round aside for a disturbance
+  annul,       // set a round aside for fraud
+  stop,        // void a round that cannot go on
+  punish,      // void a rule breaker's wagers, exclude him
+  forfeit,     // take the wagers of players who collude
+  close        // close the table, replace its cards
+};
+inline constexpr int kPowers = 12;
+
 struct RoleRules {
-  std::vector<std::string> order;  // lowest first; a higher one may do what a lower one may
-  std::string review;              // reads and reviews, takes no part; may be empty
-  std::string approves;            // approves the book, if the book says who
+  std::vector<std::string> order;   // lowest first; a higher one may do what a lower one may
+  std::array<int, kPowers> rank{};  // the lowest role with each power, as its place in the order
+  std::string review;               // reads and reviews, takes no part; may be empty
+  std::string approves;             // approves the book, if the book says who
   std::vector<std::string> tournament;
 };
+
+// What becomes of a round, a hand or a card after an irregularity: the procedures that the engine knows.
+enum class Effect : std::uint8_t {
+  play_on,           // recorded; nothing changes
+  void_round,        // everything goes back
+  void_hand,         // that hand's wagers go back, the others play on
+  void_and_retract,  // the same, and the others may take theirs back
+  burn_and_retract,  // cards where none were due are burnt, players may take their wagers back
+  void_remaining,    // hands neither folded nor settled are void
+  void_unsettled,    // what has not been settled goes back
+  no_hand,           // the dealer has no hand
+  restore_hand,      // a racked hand comes back
+  set_dealer_hand,   // the dealer's hand is put right
+  return_jackpots,   // jackpot wagers go back, the rest plays on
+  return_remaining_jackpots,
+  remove_card,       // the card is taken out, the next one takes its place
+  reshuffle,         // the cards are shuffled again before the deal
+  remove_deck,       // the deck leaves the table
+  void_remove_deck,  // everything goes back and the deck leaves the table
+  move_seat_hand,    // the hand that was seen becomes the one at the seat
+  void_viewed,       // hands seen beside the one at the seat are void; the others may retract
+  void_unmatched,    // hand void, its player warned
+  forfeit_unmatched  // the ante is lost, the rest goes back
+};
+// What an irregularity does to the jackpot wagers of the round.
+enum class JackpotFate : std::uint8_t { live, carried, returned, reregistered };
+// Where a round may stand when an irregularity is found.
+enum class Moment : std::uint8_t { before_deal, dealing, dealt, decision, reveal, settlement, clear, no_round };
+
+// One row of a book's table of irregularities. Rows with one trigger differ by moment, by how often it has happened,
+// by subject, or by what was found on looking closer.
+struct Irregularity {
+  std::string trigger;
+  std::string finding;  // empty: nothing needs to be found out
+  std::vector<Moment> when;
+  int at = 1;              // from so many of them on
+  bool of_dealer = false;  // it concerns the dealer's hand
+  bool of_box = false;     // it concerns one box, which must be named
+  std::string mode;        // only in this way of dealing; empty: any
+  Effect effect = Effect::play_on;
+  Point point{};
+  std::vector<Point> also;  // further points that the ruling rests on
+  JackpotFate jackpot = JackpotFate::live;
+  std::optional<Power> ruled_by;  // nobody: it follows by itself
+  bool counts_exposed = false;    // it adds to the count of exposed cards
+  bool counts_face_up = false;    // it adds to the count of cards found face up
+};
+
+// When a folded wager is lost: with the fold, or when the dealer collects it.
+enum class FoldSettles : std::uint8_t { at_once, when_collected };
+// In which order hands are settled once the dealer's is shown.
+enum class SettleOrder : std::uint8_t { box_by_box, losers_then_winners };
+// When a round begins.
+enum class RoundStarts : std::uint8_t { first_card, call, bets_open };
 
 struct HouseRules {
   DealerRules dealer;
@@ -221,6 +298,15 @@ struct HouseRules {
   bool match_play_coupon = false;
   bool decks_alternate = false;
   bool malfunction_on_other_deck_voids = false;
+  FoldSettles fold_settles = FoldSettles::at_once;
+  SettleOrder settle_order = SettleOrder::box_by_box;
+  RoundStarts round_starts = RoundStarts::first_card;
+  bool turns = false;                 // decisions are taken in turn, clockwise
+  bool antes_paid_first = false;      // when the dealer has no hand
+  int card_signatures = 1;            // how many persons sign for replaced cards
+  bool spoken_wagers = false;         // count when backed at once by chips or what is changed into them
+  std::vector<std::string> forfeits;  // the wagers that colluding players may lose; the others go back
+  std::vector<Irregularity> irregularities;
   Money chip_unit_web = Money::cents(1);
 
   [[nodiscard]] const WagerRules* wager(std::string_view id) const;

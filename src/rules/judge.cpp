@@ -163,6 +163,13 @@ Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const Judg
   return verdict;
 }
 
+Point compare_point(const RuleBook& book, const JudgedHand& one, const JudgedHand& other) {
+  const bool first = one.value > other.value;
+  if (one.value == other.value) return Point::hands_equal;
+  if (one.value.category() != other.value.category()) return Point::hand_order;
+  return within_category(book.hands, first ? one : other, first ? other.value : one.value);
+}
+
 bool dealer_qualifies(const DealerRules& dealer, HandValue value) {
   if (value.category() != Category::odd_cards) return true;
   std::uint32_t floor = 0;

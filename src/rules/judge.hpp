@@ -39,6 +39,9 @@ struct Verdict {
 };
 Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const JudgedHand> hands);
 
+// The same for two hands, without finding out which cards count.
+Point compare_point(const RuleBook& book, const JudgedHand& one, const JudgedHand& other);
+
 // Whether a dealer's hand takes part.
 bool dealer_qualifies(const DealerRules& dealer, HandValue value);
 

@@ -161,8 +161,91 @@ void read_house_switches(Section s, HouseRules& house) {
   house.decks_alternate = s.boolean_or("decks_alternate", false);
   house.malfunction_on_other_deck_voids =
       s.choice_or<bool>("malfunction_on_other_deck", {{"void", true}, {"play-on", false}}, false);
+  house.fold_settles = s.choice<FoldSettles>(
+      "fold_settles", {{"at-once", FoldSettles::at_once}, {"when-collected", FoldSettles::when_collected}});
+  house.settle_order = s.choice<SettleOrder>(
+      "settle_order",
+      {{"box-by-box", SettleOrder::box_by_box}, {"losers-then-winners", SettleOrder::losers_then_winners}});
+  house.round_starts = s.choice<RoundStarts>(
+      "round_starts",
+      {{"first-card", RoundStarts::first_card}, {"call", RoundStarts::call}, {"bets-open", RoundStarts::bets_open}});
+  house.card_signatures = s.number_or("card_signatures", 1, 2, 1);
+  house.spoken_wagers = s.boolean_or("spoken_wagers", false);
+  house.forfeits = s.texts_or_none("forfeits");
+  for (const std::string& wager : house.forfeits) {
+    if (house.wager(wager) == nullptr) s.problem("forfeits", fmt::format("\"{}\" is no wager of this book", wager));
+  }
+  house.turns = s.boolean_or("turns", false);
+  house.antes_paid_first = s.boolean_or("antes_paid_first", false);
   house.chip_unit_web = Money::cents(s.number_or("chip_unit_web_cents", 1, kMany, 1));
   s.done();
+}
+
+Irregularity read_irregularity(Section s, const RuleBook& book) {
+  Irregularity row;
+  row.trigger = s.text("trigger");
+  row.finding = s.text_or("finding", "");
+  row.when = s.choices<Moment>("when", {{"before-deal", Moment::before_deal},
+                                        {"dealing", Moment::dealing},
+                                        {"dealt", Moment::dealt},
+                                        {"decision", Moment::decision},
+                                        {"reveal", Moment::reveal},
+                                        {"settlement", Moment::settlement},
+                                        {"clear", Moment::clear},
+                                        {"no-round", Moment::no_round}});
+  row.at = s.number_or("at", 1, 52, 1);
+  row.of_dealer = s.boolean_or("dealer", false);
+  row.of_box = s.boolean_or("box", false);
+  row.mode = s.text_or("mode", "");
+  if (!row.mode.empty() && std::none_of(book.dealing.begin(), book.dealing.end(),
+                                        [&](const DealingMode& mode) { return mode.name == row.mode; })) {
+    s.problem("mode", fmt::format("expected a way of dealing, found \"{}\"", row.mode));
+  }
+  row.effect = s.choice<Effect>("effect", {{"play-on", Effect::play_on},
+                                           {"void-round", Effect::void_round},
+                                           {"void-hand", Effect::void_hand},
+                                           {"void-and-retract", Effect::void_and_retract},
+                                           {"burn-and-retract", Effect::burn_and_retract},
+                                           {"void-remaining", Effect::void_remaining},
+                                           {"void-unsettled", Effect::void_unsettled},
+                                           {"no-hand", Effect::no_hand},
+                                           {"restore-hand", Effect::restore_hand},
+                                           {"set-dealer-hand", Effect::set_dealer_hand},
+                                           {"return-jackpots", Effect::return_jackpots},
+                                           {"return-remaining-jackpots", Effect::return_remaining_jackpots},
+                                           {"remove-card", Effect::remove_card},
+                                           {"reshuffle", Effect::reshuffle},
+                                           {"remove-deck", Effect::remove_deck},
+                                           {"void-remove-deck", Effect::void_remove_deck},
+                                           {"move-seat-hand", Effect::move_seat_hand},
+                                           {"void-viewed", Effect::void_viewed},
+                                           {"void-unmatched", Effect::void_unmatched},
+                                           {"forfeit-unmatched", Effect::forfeit_unmatched}});
+  const auto read_point = [&](std::string_view key, const std::string& word) {
+    const auto point = point_named(word);
+    if (!point || !book.in_scope(scope(*point))) {
+      s.problem(key, fmt::format("\"{}\" is no point of this game", word));
+      return Point{};
+    }
+    return *point;
+  };
+  row.point = read_point("point", s.text("point"));
+  for (const std::string& word : s.texts_or_none("also")) row.also.push_back(read_point("also", word));
+  row.jackpot = s.choice_or<JackpotFate>("jackpot",
+                                         {{"live", JackpotFate::live},
+                                          {"carried", JackpotFate::carried},
+                                          {"returned", JackpotFate::returned},
+                                          {"reregistered", JackpotFate::reregistered}},
+                                         JackpotFate::live);
+  if (s.has("ruled_by")) row.ruled_by = s.choice<Power>("ruled_by", kPowerNames);
+  const std::string counts = s.text_or("counts", "");
+  if (!counts.empty() && counts != "exposed" && counts != "face-up") {
+    s.problem("counts", fmt::format("expected exposed or face-up, found \"{}\"", counts));
+  }
+  row.counts_exposed = counts == "exposed";
+  row.counts_face_up = counts == "face-up";
+  s.done();
+  return row;
 }
 
 }  // namespace
@@ -206,6 +289,7 @@ HouseRules read_house(Section& root, const RuleBook& book) {
   house.limits = read_limits(root.section("limits"), book.roles);
   if (root.has("versions")) read_versions(root.section("versions"), house);
   read_house_switches(root.section("switches"), house);
+  for (Section& row : root.sections("irregularity")) house.irregularities.push_back(read_irregularity(row, book));
   return house;
 }
 

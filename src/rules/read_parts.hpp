@@ -13,6 +13,20 @@ void read_jackpot(Section& root, RuleBook& book);
 // Odds that fall with the hand, best first. `scale` knows which hands there are.
 std::vector<std::pair<Category, int>> read_odds(Section section, Scale scale, int most = 100'000);
 
+// The names of powers in a book.
+inline const std::initializer_list<std::pair<std::string_view, Power>> kPowerNames = {{"deal", Power::deal},
+                                                                                      {"rule", Power::rule},
+                                                                                      {"supervise", Power::supervise},
+                                                                                      {"senior", Power::senior},
+                                                                                      {"manage", Power::manage},
+                                                                                      {"operate", Power::operate},
+                                                                                      {"invalidate", Power::invalidate},
+                                                                                      {"annul", Power::annul},
+                                                                                      {"stop", Power::stop},
+                                                                                      {"punish", Power::punish},
+                                                                                      {"forfeit", Power::forfeit},
+                                                                                      {"close", Power::close}};
+
 inline constexpr int kMany = 1'000'000;
 
 inline Money money(Section& section, std::string_view key) {

@@ -167,6 +167,12 @@ std::vector<DealingMode> read_dealing(Section s) {
     mode.cuts = m.number("cuts", 0, 1);
     mode.packet = m.number("packet", 1, 3);
     mode.shuffling = m.choices<Shuffling>("shuffle", {{"manual", Shuffling::manual}, {"device", Shuffling::device}});
+    mode.from_hand = m.boolean_or("from_hand", false);
+    mode.decision_opens = m.choice_or<DecisionOpens>("decision_opens",
+                                                     {{"deal-complete", DecisionOpens::deal_complete},
+                                                      {"announcement", DecisionOpens::announcement},
+                                                      {"stub", DecisionOpens::stub}},
+                                                     DecisionOpens::deal_complete);
     mode.change_hours = m.number_or("change_hours", 1, 24, 0);
     const auto by = [&](Shuffling shuffling) {
       return std::find(mode.shuffling.begin(), mode.shuffling.end(), shuffling) != mode.shuffling.end();
@@ -257,7 +263,7 @@ CounterRules read_counters(Section s) {
   return counters;
 }
 
-RoleRules read_roles(Section s) {
+RoleRules read_roles(Section s, GameKind kind) {
   RoleRules roles;
   roles.order = s.distinct_texts("order");
   if (roles.order.empty() || roles.order.front() != "dealer") s.problem("order", "expected the dealer first");
@@ -265,6 +271,19 @@ RoleRules read_roles(Section s) {
   roles.approves = s.text_or("approves", "");
   if (std::find(roles.order.begin(), roles.order.end(), roles.review) != roles.order.end()) {
     s.problem("review", "takes part in the game under roles.order already");
+  }
+  if (kind == GameKind::house) {
+    Section powers = s.section("powers");
+    for (const auto& [word, power] : kPowerNames) {
+      const std::string role = powers.text(word);
+      const auto found = std::find(roles.order.begin(), roles.order.end(), role);
+      if (found == roles.order.end()) {
+        powers.problem(word, fmt::format("expected one of roles.order, found \"{}\"", role));
+      } else {
+        roles.rank[static_cast<std::size_t>(power)] = static_cast<int>(found - roles.order.begin());
+      }
+    }
+    powers.done();
   }
   roles.tournament = s.has("tournament") ? s.distinct_texts("tournament") : std::vector<std::string>();
   s.done();
@@ -347,13 +366,13 @@ void read_values(Section root, RuleBook& book) {
   book.hands = read_hands(root.section("hands"), book);
   book.notice = read_notice(root.section("notice"));
   book.counters = read_counters(root.section("counters"));
-  book.roles = read_roles(root.section("roles"));
+  book.roles = read_roles(root.section("roles"), book.info.kind);
+  read_jackpot(root, book);
   if (book.info.kind == GameKind::house) {
     book.house = read_house(root, book);
   } else {
     book.pot = read_pot(root);
   }
-  read_jackpot(root, book);
   if (root.has("tournament")) book.tournament = read_tournament(root.section("tournament"));
   if (root.has("oracle")) book.oracle = read_oracle(root.section("oracle"));
   root.done();
