@@ -1,0 +1,73 @@
+// What happened at a table: one plain value for every event, with the point of the rules it rests on. Does not
+// know what was allowed; state/apply.hpp folds events into a table.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hands/value.hpp"
+#include "rules/point.hpp"
+#include "state/command.hpp"
+
+namespace felt {
+
+enum class What : std::uint8_t {
+#define FELT_EVENT(name, text) name,
+#include "state/events.inc"
+#undef FELT_EVENT
+};
+std::string_view name(What what);
+
+// Fields that an event does not use stay as they are here.
+struct Event {
+  What what = What::noted;
+  Point point{};
+  Who who;  // who made it happen
+  Time at;
+  Box box;
+  Box place;  // a second box
+  PersonId person;
+  Wager wager = Wager::ante;
+  Choice choice = Choice::none;
+  Outcome outcome = Outcome::none;
+  Term term = Term::dealt;
+  DeckStep step = DeckStep::check_in;
+  bool face_up = false;
+  std::int32_t number = 0;
+  std::uint32_t boxes = 0;  // several boxes, one bit each
+  Money amount;
+  Money second;
+  HandValue value;
+  Cards cards;
+  std::string text;
+
+  bool operator==(const Event&) const = default;
+};
+
+// The events of one command, in order; kept and used again, so that a simulation allocates nothing.
+class Events {
+ public:
+  // A fresh event at the end, to be filled in.
+  Event& add(What what, Point point);
+  void clear() { size_ = 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] const Event& operator[](std::size_t i) const { return events_[i]; }
+  [[nodiscard]] const Event* begin() const { return events_.data(); }
+  [[nodiscard]] const Event* end() const { return events_.data() + size_; }
+  // Who and when is the same for all events of a command.
+  void said_by(Who who, Time at) {
+    who_ = who;
+    at_ = at;
+  }
+
+ private:
+  std::vector<Event> events_;
+  std::size_t size_ = 0;
+  Who who_;
+  Time at_;
+};
+
+}  // namespace felt

@@ -1,0 +1,69 @@
+#include <array>
+
+#include "state/event.hpp"
+#include "state/table.hpp"
+
+namespace felt {
+namespace {
+
+constexpr std::string_view kCommands[] = {
+#define FELT_COMMAND(name, words) words,
+#include "state/commands.inc"
+#undef FELT_COMMAND
+};
+constexpr std::string_view kEvents[] = {
+#define FELT_EVENT(name, text) #name,
+#include "state/events.inc"
+#undef FELT_EVENT
+};
+constexpr std::string_view kTermNames[] = {
+#define FELT_TERM(name, words) words,
+#include "state/terms.inc"
+#undef FELT_TERM
+};
+constexpr std::string_view kSteps[] = {"check-in", "check-out", "precheck", "inspect", "verify", "spread",
+                                       "look",     "wash",      "replace",  "sign",    "remove", "count"};
+constexpr std::string_view kPhases[] = {"between", "betting", "called", "dealing", "dealt", "decision",
+                                        "folds",   "reveal",  "shown",  "jackpot", "clear", "void"};
+
+}  // namespace
+
+std::string_view name(Do what) { return kCommands[static_cast<std::size_t>(what)]; }
+std::string_view name(What what) { return kEvents[static_cast<std::size_t>(what)]; }
+std::string_view name(Term term) { return kTermNames[static_cast<std::size_t>(term)]; }
+std::string_view name(DeckStep step) { return kSteps[static_cast<std::size_t>(step)]; }
+std::string_view name(Phase phase) { return kPhases[static_cast<std::size_t>(phase)]; }
+
+std::optional<DeckStep> deck_step_named(std::string_view word) {
+  for (std::size_t i = 0; i < std::size(kSteps); ++i) {
+    if (kSteps[i] == word) return static_cast<DeckStep>(i);
+  }
+  return std::nullopt;
+}
+
+const Player* Table::find(PersonId person) const {
+  for (const Player& player : players) {
+    if (player.person == person) return &player;
+  }
+  return nullptr;
+}
+
+Player* Table::find(PersonId person) {
+  for (Player& player : players) {
+    if (player.person == person) return &player;
+  }
+  return nullptr;
+}
+
+Event& Events::add(What what, Point point) {
+  if (size_ == events_.size()) events_.emplace_back();
+  Event& event = events_[size_++];
+  event = Event();
+  event.what = what;
+  event.point = point;
+  event.who = who_;
+  event.at = at_;
+  return event;
+}
+
+}  // namespace felt
