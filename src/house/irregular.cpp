@@ -1,0 +1,600 @@
+// What goes wrong: reports find their row in the book's table of irregularities, the engine proposes what it says,
+// the role it names confirms it, and the effect follows.
+#include <algorithm>
+#include <optional>
+
+#include "house/parts.hpp"
+
+namespace felt::house {
+namespace {
+
+Moment moment_of(Phase phase) {
+  switch (phase) {
+    case Phase::between:
+    case Phase::betting:
+    case Phase::voided: return Moment::no_round;
+    case Phase::called: return Moment::before_deal;
+    case Phase::dealing: return Moment::dealing;
+    case Phase::dealt: return Moment::dealt;
+    case Phase::decision: return Moment::decision;
+    case Phase::folds:
+    case Phase::reveal: return Moment::reveal;
+    case Phase::shown: return Moment::settlement;
+    case Phase::jackpot:
+    case Phase::clear: return Moment::clear;
+  }
+  return Moment::no_round;
+}
+
+struct Found {
+  std::vector<std::size_t> rows;  // alike but for what must be found out
+  int count = 0;                  // how many there were by now, if it counts
+};
+
+Found find_rows(const Call& call, std::string_view trigger, std::string_view finding, Box box, int times) {
+  const auto& rows = call.house().irregularities;
+  const Round& round = call.round();
+  Found found;
+  int best_at = 0;
+  bool best_exact = false;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Irregularity& row = rows[i];
+    if (row.trigger != trigger) continue;
+    if (std::find(row.when.begin(), row.when.end(), moment_of(round.phase)) == row.when.end()) continue;
+    if (!row.mode.empty() && row.mode != call.mode().name) continue;
+    if (row.of_dealer && box != kDealerBox) continue;
+    if (row.of_box && !box.is_box()) continue;
+    if (!finding.empty() && !row.finding.empty() && row.finding != finding) continue;
+    const bool exact = row.of_dealer || row.of_box;
+    const int count = row.counts_exposed ? round.exposed + times : row.counts_face_up ? round.face_up + times : times;
+    if (row.at > count) continue;
+    if (row.at > best_at || (row.at == best_at && exact && !best_exact)) {
+      found.rows.clear();
+      best_at = row.at;
+      best_exact = exact;
+    }
+    if (row.at < best_at || exact != best_exact) continue;
+    found.rows.push_back(i);
+    found.count = count;
+  }
+  return found;
+}
+
+bool has_trigger(const Call& call, std::string_view trigger) {
+  const auto& rows = call.house().irregularities;
+  return std::any_of(rows.begin(), rows.end(), [&](const Irregularity& row) { return row.trigger == trigger; });
+}
+
+void emit_retraction(Call& call, std::uint32_t without, PersonId not_of, Point point) {
+  const Round& round = call.round();
+  std::uint32_t boxes = 0;
+  for_each_box(round.boxes & ~without, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (hand.in_play() && !hand.settled && hand.player != not_of) boxes |= std::uint32_t{1} << box.number;
+  });
+  if (boxes == 0) return;
+  call.emit(What::retraction_opened, point).boxes = boxes;
+}
+
+int jackpots_on(const Call& call, std::uint32_t boxes) {
+  int wagers = 0;
+  for_each_box(boxes, [&](Box box) { wagers += live(call.round().hand(box), Wager::jackpot) ? 1 : 0; });
+  return wagers;
+}
+
+void emit_void_hand(Call& call, Box box, const Irregularity& row) {
+  const Round& round = call.round();
+  if (!round.has(box)) return;
+  emit_undo_hand(call, box, row.point, true, false);
+  call.emit(What::hand_voided, row.point, box);
+}
+
+void go_on(Call& call, std::uint32_t decided) {
+  if (call.round().phase == Phase::decision) emit_if_all_decided(call, decided);
+}
+
+void emit_remove_deck(Call& call) {
+  Event& removed = call.emit(What::deck_step, Point::card_count_wrong);
+  removed.step = DeckStep::remove;
+  removed.number = call.round().deck + 1;
+  if (call.round().phase <= Phase::called) {
+    call.emit(What::shuffle_ordered, call.known(Point::cards_replaced, Point::card_count_wrong)).text = "another deck";
+  }
+}
+
+void emit_no_hand(Call& call, const Irregularity& row) {
+  const Round& round = call.round();
+  call.emit(What::no_hand_called, row.point);
+  if (round.phase != Phase::decision) return;
+  std::uint32_t cut_short = 0;
+  for_each_box(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (!hand.in_play() || hand.choice != Choice::none) return;
+    // It needs no play wager; its ante is paid with the rest.
+    call.emit(What::decided, Point::decision_cut_short, box).choice = Choice::play;
+    cut_short |= std::uint32_t{1} << box.number;
+  });
+  emit_if_all_decided(call, cut_short);
+}
+
+void emit_void_remaining(Call& call, const Irregularity& row) {
+  const Round& round = call.round();
+  for_each_box_from_right(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (!hand.in_play() || hand.settled) return;
+    const bool carry = round.game == JackpotStage::registered && live(hand, Wager::jackpot);
+    emit_undo_hand(call, box, row.point, !carry, false);
+    if (carry) {
+      Event& carried = call.emit(What::jackpot_carried, Point::jackpot_carried, box);
+      carried.person = hand.player;
+    }
+    call.emit(What::hand_voided, row.point, box);
+  });
+  int left = 0;
+  for_each_box(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    left += (hand.settled || hand.folded()) && live(hand, Wager::jackpot) ? 1 : 0;
+  });
+  Event& all = call.emit(What::all_settled, row.point);
+  all.number = round.game == JackpotStage::registered && left > 0 ? 1 : 0;
+}
+
+void emit_return_jackpots(Call& call, const Irregularity& row, bool remaining_only) {
+  const Round& round = call.round();
+  int returned = 0;
+  for_each_box(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    const Stake& stake = hand.stake(Wager::jackpot);
+    if (stake.placed.is_zero() || stake.outcome == Outcome::returned) return;
+    if (remaining_only && (hand.folded() || hand.settled)) return;
+    if (!stake.staked.is_zero()) {
+      emit_settled(call, box, Wager::jackpot, Outcome::returned, stake.staked, row.point);
+    } else {
+      Event& reversed = call.emit(What::reversed, row.point, box);
+      reversed.person = hand.player;
+      reversed.wager = Wager::jackpot;
+    }
+    ++returned;
+  });
+  if (round.game != JackpotStage::registered) return;
+  if (remaining_only) {
+    emit_reregistered(call, Point::jackpot_reregistered, returned);
+  } else {
+    call.emit(What::jackpot_cancelled, Point::jackpot_contribution_reversed).text = "all returned";
+  }
+}
+
+// The numbered procedures behind a row.
+Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint32_t boxes, const Cards& cards) {
+  const Round& round = call.round();
+  const std::uint32_t bit = box.is_box() ? std::uint32_t{1} << box.number : 0;
+  switch (row.effect) {
+    case Effect::play_on: break;
+    case Effect::void_round: emit_void_round(call, row.point, row.jackpot); break;
+    case Effect::void_hand:
+    case Effect::void_and_retract: {
+      const int jackpots = jackpots_on(call, bit);
+      emit_void_hand(call, box, row);
+      if (jackpots > 0 && call.book.boomerang && !live(round.hand(box), Wager::ante)) {
+        call.note(Point::jackpot_returned_no_ante, "jackpot chip returned");
+      }
+      if (row.jackpot == JackpotFate::reregistered) emit_reregistered(call, Point::jackpot_reregistered, jackpots);
+      if (row.effect == Effect::void_and_retract) {
+        emit_retraction(call, bit, {}, Point::wagers_retracted);
+      } else {
+        go_on(call, bit);
+      }
+      break;
+    }
+    case Effect::burn_and_retract:
+      call.note(row.point, "cards burnt");
+      emit_retraction(call, 0, {}, Point::wagers_retracted_unbet);
+      break;
+    case Effect::void_remaining: emit_void_remaining(call, row); break;
+    case Effect::void_unsettled:
+      for_each_box_from_right(round.boxes, [&](Box each) {
+        for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
+          emit_return(call, each, wager, row.point);
+        }
+      });
+      call.emit(What::round_voided, Point::round_void);
+      emit_remove_deck(call);
+      break;
+    case Effect::no_hand: emit_no_hand(call, row); break;
+    case Effect::restore_hand: {
+      const BoxHand& hand = round.hand(box);
+      for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
+        if (hand.stake(wager).lost.is_zero() || hand.settled) continue;
+        Event& restored = call.emit(What::stake_restored, call.known(Point::wager_taken_in_error, row.point), box);
+        restored.wager = wager;
+        restored.amount = hand.stake(wager).lost;
+      }
+      call.emit(What::hand_restored, row.point, box);
+      break;
+    }
+    case Effect::set_dealer_hand: {
+      if (!cards.empty() && static_cast<int>(cards.size()) != hand_size(call)) return refuse(Point::hand_size);
+      Event& set = call.emit(What::dealer_hand_set, row.point);
+      if (cards.empty()) {
+        set.cards.assign(round.dealer.begin(), round.dealer.end());
+      } else {
+        set.cards = cards;
+      }
+      break;
+    }
+    case Effect::return_jackpots: emit_return_jackpots(call, row, false); break;
+    case Effect::return_remaining_jackpots: emit_return_jackpots(call, row, true); break;
+    case Effect::remove_card: {
+      Event& burnt = call.emit(What::burnt, row.point);
+      burnt.number = round.face_up + 1;
+      if (!cards.empty()) {
+        burnt.cards.push_back(cards.front());
+      } else if (round.next < round.order.size()) {
+        burnt.cards.push_back(round.order[round.next]);
+      }
+      break;
+    }
+    case Effect::reshuffle: call.emit(What::shuffle_ordered, row.point).text = "again"; break;
+    case Effect::remove_deck: emit_remove_deck(call); break;
+    case Effect::void_remove_deck:
+      emit_void_round(call, row.point, row.jackpot);
+      emit_remove_deck(call);
+      break;
+    case Effect::move_seat_hand: {
+      const Player* player = call.table.find(round.hand(box).player);
+      Event& moved = call.emit(What::seat_hand_moved, row.point, player == nullptr ? box : player->seat);
+      moved.place = box;
+      break;
+    }
+    case Effect::void_viewed: {
+      const PersonId viewer = round.hand(box).player;
+      const Player* player = call.table.find(viewer);
+      std::uint32_t voided = 0;
+      for_each_box((boxes | bit) & round.boxes, [&](Box each) {
+        if (round.hand(each).player != viewer || (player != nullptr && player->seat == each)) return;
+        emit_void_hand(call, each, row);
+        voided |= std::uint32_t{1} << each.number;
+      });
+      emit_reregistered(call, Point::jackpot_reregistered, jackpots_on(call, voided));
+      emit_retraction(call, voided, viewer, Point::blind_view_retraction);
+      go_on(call, voided);
+      break;
+    }
+    case Effect::void_unmatched: {
+      const int jackpots = jackpots_on(call, bit);
+      emit_void_hand(call, box, row);
+      Event& told = call.emit(What::advised, Point::play_unmatched_first);
+      told.person = round.hand(box).player;
+      told.text = "the ante is forfeited next time";
+      emit_reregistered(call, Point::jackpot_reregistered, jackpots);
+      go_on(call, bit);
+      break;
+    }
+    case Effect::forfeit_unmatched: {
+      const BoxHand& hand = round.hand(box);
+      const int jackpots = jackpots_on(call, bit);
+      if (live(hand, Wager::ante)) {
+        emit_settled(call, box, Wager::ante, Outcome::loses, hand.stake(Wager::ante).staked, row.point);
+      }
+      emit_return(call, box, Wager::pair_plus, row.point);
+      emit_return(call, box, Wager::jackpot, row.point);
+      call.emit(What::hand_voided, row.point, box);
+      emit_reregistered(call, Point::jackpot_reregistered, jackpots);
+      go_on(call, bit);
+      break;
+    }
+  }
+  return {};
+}
+
+void emit_also(Call& call, const Irregularity& row) {
+  for (const Point point : row.also) {
+    call.note(point, point == Point::senior_notified ? "senior manager told" : row.trigger);
+  }
+}
+
+// What software can find out by itself: whether the player named his cards, whether it is his first time.
+std::string found_by_engine(const Call& call, std::string_view trigger, Box box) {
+  const Round& round = call.round();
+  if (!call.book.prize_meter || !box.is_box() || !round.has(box)) return {};
+  const BoxHand& hand = round.hand(box);
+  if (trigger == "play-unmatched") {
+    const Player* player = call.table.find(hand.player);
+    return player != nullptr && player->play_match_told ? "again" : "first";
+  }
+  if (trigger != "hand-racked") return {};
+  CardSet named;
+  CardSet held;
+  for (const Card card : call.command.cards) named |= card;
+  for (const Card card : hand.cards) held |= card;
+  if (call.command.cards.size() == hand.cards.size() && named == held) return "named";
+  bool others = false;
+  for_each_box(round.boxes, [&](Box other) { others = others || (other != box && round.hand(other).racked); });
+  return others ? "not-named" : "alone";
+}
+
+// A stake found on a live table's felt that nobody had seen: the box stands as if it had lain there.
+Ruling<void> stake_found(Call& call) {
+  const Round& round = call.round();
+  const Command& command = call.command;
+  const Wager wager = command.wager;
+  if (!call.table.terms.live || !round.has(command.box) || round.phase < Phase::called || round.phase > Phase::shown) {
+    return refuse(Point::irregularity_too_late);
+  }
+  const BoxHand& hand = round.hand(command.box);
+  const Money recorded = hand.stake(wager).staked;
+  const Player* player = call.table.find(hand.player);
+  if (player == nullptr || player->chips + recorded < command.amount) return refuse(Point::chips_only);
+  // 1. The chips as they lie.
+  const auto lay = [&](Point point) {
+    if (command.amount == recorded) return;
+    const bool more = command.amount > recorded;
+    Event& event = call.emit(more ? What::placed : What::taken_back, point, command.box);
+    event.person = hand.player;
+    event.wager = wager;
+    event.amount = more ? command.amount - recorded : recorded - command.amount;
+  };
+  const auto apply_rule = [&](Point point, std::string_view text, Money effective) {
+    Event& event = call.emit(What::rule_applied, point, command.box);
+    event.wager = wager;
+    event.text = text;
+    event.second = effective;
+  };
+  const auto give_back_all = [&](Wager which, Point point) {
+    const Money lies = which == wager ? command.amount : hand.stake(which).staked;
+    if (!lies.is_zero()) emit_settled(call, command.box, which, Outcome::returned, lies, point);
+  };
+  const LimitRules& rules = call.house().limits;
+  if (wager == Wager::play) {
+    // 2. A play wager that differs from what it must be.
+    if (!live(hand, Wager::ante)) {
+      lay(Point::play_needs_ante);
+      give_back_all(Wager::play, Point::play_needs_ante);
+      return {};
+    }
+    const int times = rules_of(call, Wager::play)->times_ante;
+    const Money right = std::min(hand.stake(Wager::ante).effective, hand.stake(Wager::ante).staked) * times;
+    if (command.amount > right) {
+      lay(Point::play_excess_returned);
+      apply_rule(Point::play_excess_returned, "excess goes back", right);
+    } else {
+      lay(Point::play_short_settled);
+      apply_rule(Point::play_short_settled, "settled as placed", command.amount);
+    }
+    return {};
+  }
+  const Limits limits = limits_for(call, *player, wager);
+  const Point placed = wager == Wager::ante      ? Point::ante_placed
+                       : wager == Wager::jackpot ? Point::jackpot_wager_amount
+                                                 : Point::pair_plus_placed;
+  lay(placed);
+  if (wager == Wager::jackpot) {
+    give_back_all(Wager::jackpot,
+                  live(hand, Wager::ante) ? Point::jackpot_wager_amount : Point::jackpot_returned_no_ante);
+    return {};
+  }
+  // 3. Under the minimum, and told before: it goes back with what hangs on it.
+  if (command.amount < limits.minimum) {
+    const bool again = rules.under_minimum == UnderMinimum::refuse || player->under_minimum_told;
+    if (!again) {
+      Event& told = call.emit(What::advised, Point::under_minimum_first);
+      told.person = hand.player;
+      told.text = "under the minimum";
+      return {};
+    }
+    give_back_all(wager, Point::under_minimum_again);
+    if (wager == Wager::ante) {
+      give_back_all(Wager::play, Point::under_minimum_again);
+      give_back_all(Wager::jackpot, Point::under_minimum_again);
+      const bool alone = !live(hand, Wager::pair_plus);
+      if (alone || call.book.boomerang) call.emit(What::hand_voided, Point::under_minimum_again, command.box);
+      if (alone) go_on(call, std::uint32_t{1} << command.box.number);
+    } else if (!live(hand, Wager::ante)) {
+      call.emit(What::hand_voided, Point::under_minimum_again, command.box);
+      go_on(call, std::uint32_t{1} << command.box.number);
+    }
+    return {};
+  }
+  // 4. Over the maximum: counts to it.
+  if (!limits.maximum.is_zero() && command.amount > limits.maximum) {
+    apply_rule(Point::over_maximum, "counts to the maximum", limits.maximum);
+    return {};
+  }
+  // 5. Off the multiple: stands as placed, or down to the last unit.
+  const Money multiple = rules.multiple == Multiple::minimum ? limits.minimum : call.table.terms.multiple;
+  if (!multiple.is_zero() && command.amount.in_cents() % multiple.in_cents() != 0) {
+    if (call.knows(Point::off_multiple_returned)) {
+      const Money rest = Money::cents(command.amount.in_cents() % multiple.in_cents());
+      apply_rule(Point::off_multiple_returned, "counts to the last unit", command.amount - rest);
+    } else if (call.knows(Point::off_multiple_stands)) {
+      apply_rule(Point::off_multiple_stands, "settled as placed", command.amount);
+    }
+    return {};
+  }
+  // 6. A bound between the wagers that is found broken.
+  if (!call.house().versions.empty()) {
+    const Version& version = call.house().versions[call.table.terms.version];
+    const Money bound = hand.stake(Wager::ante).staked * version.pair_plus_times;
+    if (version.pair_plus_times > 0 && wager == Wager::pair_plus && command.amount > bound) {
+      if (bound.is_zero()) {
+        give_back_all(Wager::pair_plus, Point::pair_plus_bound_broken);
+        call.emit(What::hand_voided, Point::pair_plus_bound_broken, command.box);
+        go_on(call, std::uint32_t{1} << command.box.number);
+      } else {
+        apply_rule(Point::pair_plus_bound_broken, "counts to the bound", bound);
+      }
+    }
+  }
+  return {};
+}
+
+// Conduct is put on record; what follows is for those with the power to decide.
+std::optional<Point> conduct_point(const Call& call, std::string_view trigger) {
+  if (trigger == "exchange") return Point::cards_exchanged;
+  if (trigger == "information") return Point::information_passed;
+  if (trigger == "device") return Point::device_banned;
+  if (trigger == "influence") return Point::no_influence;
+  if (trigger == "side-bet") return Point::no_side_bets;
+  if (trigger == "secrecy") return call.known(Point::identity_kept_secret, Point::information_passed);
+  return std::nullopt;
+}
+
+bool good_malfunction(const std::string& finding) {
+  const bool cause = finding.find("mechanical") != std::string::npos || finding.find("electrical") != std::string::npos;
+  const bool effect = finding.find("prevents") != std::string::npos || finding.find("impedes") != std::string::npos ||
+                      finding.find("unfit") != std::string::npos;
+  return cause && effect;
+}
+
+}  // namespace
+
+Ruling<void> report(Call& call) {
+  FELT_NEED(call.need(Power::deal));
+  const Command& command = call.command;
+  const Round& round = call.round();
+  if (command.text == "stake-found") return stake_found(call);
+  if (const auto point = conduct_point(call, command.text)) {
+    if (!call.knows(*point)) return refuse(Point::role_operator);
+    Event& noted = call.emit(What::noted, *point, command.box);
+    noted.person = command.person;
+    noted.text = "reported " + command.text;
+    return {};
+  }
+  if (round.pause == Pause::ruling) return not_paused(call);
+  std::string finding = command.finding;
+  if (command.text == "shoe-malfunction" && call.knows(Point::malfunction_meaning)) {
+    if (!good_malfunction(finding)) return refuse(Point::malfunction_meaning);
+    call.note(Point::malfunction_meaning, finding);
+    finding.clear();
+  }
+  if (finding.empty()) finding = found_by_engine(call, command.text, command.box);
+  const int times = std::max(command.number, 1);
+  const Found found = find_rows(call, command.text, finding, command.box, command.text == "wrong-number" ? 1 : times);
+  if (found.rows.empty()) {
+    if (!has_trigger(call, command.text)) return refuse(Point::irregularity_too_late);
+    call.note(Point::irregularity_too_late, command.text + " too late");
+    return {};
+  }
+  const Irregularity& row = call.house().irregularities[found.rows.front()];
+  Event& reported = call.emit(What::reported, row.point, command.box);
+  reported.number = static_cast<std::int32_t>(found.rows.front());
+  reported.text = command.text;
+  if (row.counts_exposed) call.emit(What::exposed, row.point, command.box).number = found.count;
+  // More than one way out, or a role must confirm: the ruling is proposed and play waits.
+  if (found.rows.size() > 1 || row.ruled_by) {
+    Event& proposed = call.emit(What::proposed, row.point, command.box);
+    proposed.number = static_cast<std::int32_t>(found.rows.front());
+    proposed.boxes = command.boxes;
+    proposed.cards = command.cards;
+    proposed.text = command.text;
+    if (found.rows.size() > 1) {
+      for (const std::size_t i : found.rows) proposed.text += " " + call.house().irregularities[i].finding;
+    } else if (!row.finding.empty()) {
+      proposed.text += " " + row.finding;
+    }
+    return {};
+  }
+  emit_also(call, row);
+  return emit_effect(call, row, command.box, command.boxes, command.cards);
+}
+
+Ruling<void> confirm(Call& call) {
+  const Round& round = call.round();
+  const Point by_supervisor = call.known(Point::irregularity_by_supervisor, Point::role_supervisor);
+  if (round.pause != Pause::ruling || round.pending_row < 0) return refuse(by_supervisor);
+  const auto& rows = call.house().irregularities;
+  const Irregularity& proposed = rows[static_cast<std::size_t>(round.pending_row)];
+  // The row that was proposed, or the one beside it with what was found.
+  const Irregularity* row = nullptr;
+  int alike = 0;
+  for (const Irregularity& other : rows) {
+    const bool same = other.trigger == proposed.trigger && other.of_dealer == proposed.of_dealer &&
+                      other.of_box == proposed.of_box && other.mode == proposed.mode && other.at == proposed.at &&
+                      other.when == proposed.when;
+    if (!same || other.finding.empty()) continue;
+    ++alike;
+    if (other.finding == call.command.text) row = &other;
+  }
+  if (row == nullptr && (call.command.text.empty() || proposed.finding.empty())) {
+    if (proposed.finding.empty() || alike == 1 || !found_by_engine(call, proposed.trigger, round.pending_box).empty()) {
+      row = &proposed;
+    }
+  }
+  const bool dismissed = call.command.text == "dismiss";
+  if (dismissed) row = &proposed;
+  if (row == nullptr) return refuse(by_supervisor);
+  if (row->ruled_by || dismissed) {
+    if (auto allowed = call.need(row->ruled_by.value_or(Power::rule)); !allowed) {
+      return refuse(call.knows(Point::irregularity_by_supervisor) ? by_supervisor : allowed.error().point);
+    }
+  } else {
+    FELT_NEED(call.need(Power::deal));
+  }
+  Event& ruled = call.emit(What::ruled, dismissed ? by_supervisor : row->point, round.pending_box);
+  ruled.text = dismissed ? "nothing was wrong" : row->trigger + (row->finding.empty() ? "" : " " + row->finding);
+  if (dismissed) return {};
+  emit_also(call, *row);
+  const Cards& cards = call.command.cards.empty() ? round.pending_cards : call.command.cards;
+  return emit_effect(call, *row, round.pending_box, round.pending_boxes, cards);
+}
+
+namespace {
+
+Ruling<void> answer_retraction(Call& call, bool take_back) {
+  const Round& round = call.round();
+  const auto box = box_of(call);
+  if (!box) return tl::unexpected(box.error());
+  const std::uint32_t bit = std::uint32_t{1} << box->number;
+  const Point point = round.pause == Pause::retraction ? round.retract_point : Point::wagers_retracted;
+  const bool known = call.knows(point);
+  if (round.pause != Pause::retraction || (round.may_retract & bit) == 0)
+    return refuse(known ? point : Point::wager_locked);
+  const bool own =
+      round.hand(*box).player == call.command.who.person || (call.command.who.role.is_staff() && call.table.terms.live);
+  if (!own) return refuse(point);
+  if (take_back) {
+    const int jackpots = live(round.hand(*box), Wager::jackpot) ? 1 : 0;
+    call.emit(What::retracted, point, *box);
+    emit_return_hand(call, *box, point, true);
+    call.emit(What::hand_voided, point, *box);
+    emit_reregistered(
+        call, point == Point::wagers_retracted_unbet ? Point::jackpot_reregistered_unbet : Point::jackpot_reregistered,
+        jackpots);
+  } else {
+    call.emit(What::stayed, point, *box);
+  }
+  if ((round.may_retract & ~bit) != 0) return {};
+  call.emit(What::retraction_closed, point);
+  if (take_back) go_on(call, bit);
+  return {};
+}
+
+}  // namespace
+
+Ruling<void> retract(Call& call) { return answer_retraction(call, true); }
+Ruling<void> stay(Call& call) { return answer_retraction(call, false); }
+
+Ruling<void> order_count(Call& call) {
+  if (!call.knows(Point::card_count_ordered)) return refuse(Point::role_supervisor);
+  FELT_NEED(call.need(Power::supervise));
+  if (call.round().pause != Pause::none) return not_paused(call);
+  call.emit(What::paused, Point::card_count_ordered).text = "to count the cards";
+  return {};
+}
+
+Ruling<void> count(Call& call) {
+  FELT_NEED(call.need(Power::deal));
+  if (call.round().pause != Pause::count) return refuse(call.known(Point::card_count_ordered, Point::card_count_wrong));
+  call.emit(What::resumed, call.known(Point::card_count_ordered, Point::card_count_wrong)).number = call.command.number;
+  if (call.command.number == 52) return {};
+  call.note(Point::card_count_wrong, "the count is wrong");
+  Command report = call.command;
+  report.what = Do::report;
+  report.text = "deck-wrong";
+  report.number = 1;
+  report.box = kNoBox;
+  Call inner{call.book, call.table, report, call.events};
+  return house::report(inner);
+}
+
+}  // namespace felt::house

@@ -1,0 +1,304 @@
+// The jackpot as far as it happens at the table: wagers, games, hands, prizes. The meters themselves are asked by
+// events and answer by a command (jackpot/).
+#include <algorithm>
+
+#include "hands/evaluate.hpp"
+#include "house/jackpot_hand.hpp"
+#include "house/parts.hpp"
+
+namespace felt::house {
+namespace {
+
+constexpr std::uint32_t kAcesAndEights =
+    (std::uint32_t{1} << static_cast<int>(Rank::ace)) | (std::uint32_t{1} << static_cast<int>(Rank::eight));
+
+bool is_dead_mans_hand(HandValue value) {
+  return value.category() == Category::two_pairs && value.leading_ranks() == kAcesAndEights;
+}
+
+Point prize_point(const Call& call, HandValue value) {
+  switch (value.category()) {
+    case Category::royal_flush: return Point::jackpot_prize_royal_flush;
+    case Category::straight_flush: return Point::jackpot_prize_straight_flush;
+    case Category::four_of_a_kind: return Point::jackpot_prize_four_of_a_kind;
+    case Category::full_house: return Point::jackpot_prize_full_house;
+    case Category::flush: return Point::jackpot_prize_flush;
+    case Category::straight: return call.known(Point::jackpot_prize_straight, Point::jackpot_loses_hand);
+    default: return call.known(Point::jackpot_prize_dead_mans_hand, Point::jackpot_loses_hand);
+  }
+}
+
+bool from_meter(HandValue value) {
+  return value.category() == Category::royal_flush || value.category() == Category::straight_flush;
+}
+
+// A prize is paid at once, or held until somebody approves it. The chip is collected either way.
+void emit_prize(Call& call, Box box, HandValue value, Money amount, bool approval) {
+  const PersonId person = call.round().hand(box).player;
+  Event& prize = call.emit(What::jackpot_prize, prize_point(call, value), box);
+  prize.person = person;
+  prize.amount = amount;
+  prize.value = value;
+  emit_settled(call, box, Wager::jackpot, Outcome::wins, approval ? Money() : amount, Point::jackpot_wins);
+  Event& kept = call.emit(What::rule_applied, Point::jackpot_stake_not_returned, box);
+  kept.wager = Wager::jackpot;
+  kept.text = "stake collected";
+  if (!approval) return;
+  Event& held = call.emit(What::prize_held, Point::jackpot_prize_approved, box);
+  held.person = person;
+  held.amount = amount;
+  held.number = 1;
+}
+
+const PrizeMeterOption& option_in_use(const Call& call) {
+  const auto& options = call.book.prize_meter->options;
+  return options[call.table.terms.jackpot_option < options.size() ? call.table.terms.jackpot_option : 0];
+}
+
+int wagers_on_layout(const Round& round) {
+  int wagers = 0;
+  for_each_box(round.boxes, [&](Box box) { wagers += live(round.hand(box), Wager::jackpot) ? 1 : 0; });
+  return wagers;
+}
+
+void emit_done_if_settled(Call& call, bool pending) {
+  if (!pending && call.table.prizes.empty()) call.emit(What::jackpot_done, Point::jackpot_same_round_together);
+}
+
+}  // namespace
+
+void emit_boomerang_hand(Call& call, Box box, HandValue value) {
+  const BoomerangRules& rules = *call.book.boomerang;
+  const bool dealer_out = !call.round().dealer_plays;
+  const bool fixed = std::any_of(rules.fixed.begin(), rules.fixed.end(),
+                                 [&](const auto& prize) { return prize.first == value.category(); });
+  if (!from_meter(value) && !fixed && !is_dead_mans_hand(value)) {
+    emit_settled(call, box, Wager::jackpot, Outcome::loses, call.round().hand(box).stake(Wager::jackpot).staked,
+                 dealer_out ? Point::jackpot_loses_hand_dealer_out : Point::jackpot_loses_hand);
+    return;
+  }
+  bool asked = call.round().meter_asked;
+  for (const Event& event : call.events) asked = asked || event.what == What::jackpot_asked;
+  if (!asked) {
+    call.emit(What::jackpot_asked, Point::jackpot_amount_fixed).text = "amount";
+  }
+  Event& claimed = call.emit(What::jackpot_claimed,
+                             dealer_out ? Point::jackpot_hand_stays_dealer_out : Point::jackpot_hand_stays, box);
+  claimed.value = value;
+  if (is_dead_mans_hand(value)) {
+    Event& named = call.emit(What::rule_applied, Point::hand_dead_mans_hand, box);
+    named.wager = Wager::jackpot;
+    named.text = "dead man's hand";
+  }
+}
+
+bool jackpot_outstanding(const Call& call) {
+  const Round& round = call.round();
+  if (call.book.prize_meter) return round.game == JackpotStage::registered;
+  bool pending = false;
+  for_each_box(round.boxes, [&](Box box) { pending = pending || round.hand(box).jackpot_pending; });
+  for (const Event& event : call.events) pending = pending || event.what == What::jackpot_claimed;
+  return pending;
+}
+
+Ruling<void> call_jackpot(Call& call) {
+  if (!call.book.prize_meter) return refuse(Point::role_dealer);
+  FELT_NEED(call.need(Power::deal));
+  const Table& table = call.table;
+  if (!table.terms.jackpot || !table.meter_bound) return refuse(Point::jackpot_equipment);
+  if (!table.meter_works && !table.meter_manual) return refuse(Point::jackpot_equipment_works);
+  if (call.round().phase != Phase::betting) return refuse(Point::betting_not_open);
+  if (call.round().game != JackpotStage::none) return refuse(Point::jackpot_started_wrongly);
+  call.emit(What::jackpot_called,
+            table.meter_works ? Point::jackpot_equipment_works : Point::jackpot_manual_arrangement);
+  return {};
+}
+
+Ruling<void> register_jackpot(Call& call) {
+  if (!call.book.prize_meter) return refuse(Point::role_dealer);
+  FELT_NEED(call.need(Power::deal));
+  const Round& round = call.round();
+  if (round.phase != Phase::called) return refuse(Point::jackpot_contribution);
+  if (round.game == JackpotStage::registered) return refuse(Point::jackpot_started_wrongly);
+  const int wagers = wagers_on_layout(round);
+  if (wagers == 0) return refuse(Point::jackpot_wager_placed);
+  Event& event = call.emit(What::jackpot_registered, Point::jackpot_contribution);
+  event.number = wagers;
+  if (round.game == JackpotStage::carried) event.text = "carried";
+  return {};
+}
+
+Ruling<void> leave_jackpot(Call& call) {
+  if (!call.book.prize_meter) return refuse(Point::role_dealer);
+  const auto box = box_of(call);
+  if (!box) return tl::unexpected(box.error());
+  const PersonId owner = call.table.carried[box->number];
+  const bool own = owner == call.command.who.person || call.command.who.role.is_staff();
+  const Phase phase = call.round().phase;
+  if (!owner.is_somebody() || !own || (phase != Phase::between && phase != Phase::betting)) {
+    return refuse(Point::jackpot_carried_leaves);
+  }
+  Event& moved = call.emit(What::jackpot_moved, Point::jackpot_carried_leaves, *box);
+  moved.person = owner;
+  moved.amount = call.table.terms.jackpot_cost;
+  Event& cancelled = call.emit(What::jackpot_cancelled, Point::jackpot_carried_leaves);
+  cancelled.text = "a participant leaves";
+  return {};
+}
+
+Ruling<void> join_jackpot(Call& call) {
+  if (!call.book.prize_meter) return refuse(Point::role_dealer);
+  FELT_NEED(call.need(Power::deal));
+  if (call.round().game != JackpotStage::carried || call.round().phase != Phase::betting) {
+    return refuse(Point::jackpot_carried_joins);
+  }
+  call.emit(What::jackpot_cancelled, Point::jackpot_carried_joins).text = "newcomers may stake";
+  call.emit(What::jackpot_called, Point::jackpot_carried_joins);
+  return {};
+}
+
+Ruling<void> cancel_jackpot(Call& call) {
+  if (!call.book.prize_meter) return refuse(Point::role_dealer);
+  FELT_NEED(call.need(Power::supervise));
+  const Round& round = call.round();
+  if (round.game != JackpotStage::registered && round.game != JackpotStage::called) {
+    return refuse(Point::jackpot_started_wrongly);
+  }
+  for_each_box(round.boxes, [&](Box box) { emit_return(call, box, Wager::jackpot, Point::jackpot_started_wrongly); });
+  call.emit(What::jackpot_cancelled, Point::jackpot_started_wrongly).text = "started wrongly";
+  return {};
+}
+
+Ruling<void> record_jackpot(Call& call) {
+  if (!call.book.prize_meter) return refuse(Point::role_dealer);
+  FELT_NEED(call.need(Power::deal));
+  const Round& round = call.round();
+  if (round.phase != Phase::jackpot || round.game != JackpotStage::registered)
+    return refuse(Point::jackpot_outcome_recorded);
+  const PrizeMeterOption& option = option_in_use(call);
+  const bool first = call.table.terms.jackpot_option == 0;
+  int royals = 0;
+  int straight_flushes = 0;
+  Event& recorded = call.emit(What::jackpot_recorded, Point::jackpot_outcome_recorded);
+  recorded.number = wagers_on_layout(round);
+  for_each_box_from_right(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (!live(hand, Wager::jackpot)) return;
+    const Money stake = hand.stake(Wager::jackpot).staked;
+    if (hand.choice != Choice::play) {
+      emit_settled(call, box, Wager::jackpot, Outcome::loses, stake, Point::jackpot_needs_play);
+      return;
+    }
+    Hand cards;
+    for (const Card card : hand.cards) cards += card;
+    for (const Card card : round.jackpot_cards) cards += card;
+    const HandValue value = evaluate_five({}, cards);
+    Event& shown = call.emit(What::jackpot_hand, Point::jackpot_hand, box);
+    shown.value = value;
+    if (from_meter(value)) {
+      (value.category() == Category::royal_flush ? royals : straight_flushes) += 1;
+      Event& claimed = call.emit(What::jackpot_claimed, Point::jackpot_one_prize, box);
+      claimed.value = value;
+      return;
+    }
+    const auto prize = std::find_if(option.per_dollar.begin(), option.per_dollar.end(),
+                                    [&](const auto& entry) { return entry.first == value.category(); });
+    if (prize == option.per_dollar.end()) {
+      emit_settled(call, box, Wager::jackpot, Outcome::loses, stake, Point::jackpot_loses_hand);
+      return;
+    }
+    call.emit(What::rule_applied, first ? Point::jackpot_payouts_first_option : Point::jackpot_payouts_second_option,
+              box)
+        .text = "by the payout table";
+    call.emit(What::rule_applied, Point::jackpot_prize_by_dealer, box).text = "prize fixed by the dealer";
+    // So much for each dollar of the wager, rounded up to what chips can pay.
+    const std::int64_t unit = std::max<std::int64_t>(call.table.terms.chip_unit.in_cents(), 1);
+    const std::int64_t cents = stake.in_cents() * prize->second;
+    emit_prize(call, box, value, Money::cents((cents + unit - 1) / unit * unit), false);
+  });
+  if (royals + straight_flushes > 0) {
+    Event& asked = call.emit(What::jackpot_asked, Point::jackpot_same_round_together);
+    asked.number = royals * 16 + straight_flushes;
+    asked.text = "prizes";
+  } else {
+    call.emit(What::jackpot_done, Point::jackpot_times_recorded);
+  }
+  return {};
+}
+
+Ruling<void> meter_answers(Call& call) {
+  const Command& command = call.command;
+  const Round& round = call.round();
+  // 1. What equipment a table is bound to, and whether it works.
+  if (command.text == "state") {
+    Event& state =
+        call.emit(What::meter_state, (command.number & 1) != 0 ? Point::jackpot_meter_shown : Point::jackpot_equipment);
+    state.number = command.number;
+    state.amount = command.amount;
+    state.second = command.amount_max;
+    state.text = (command.number & 2) != 0 ? "works" : (command.number & 4) != 0 ? "by hand" : "down";
+    return {};
+  }
+  if (!round.meter_asked) return refuse(Point::jackpot_amount_fixed);
+  // 2. Prizes: for one box, or for all royal and straight flushes of the round.
+  std::uint32_t answered = 0;
+  for_each_box_from_right(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (!hand.jackpot_pending || (command.box.is_box() && command.box != box)) return;
+    const bool royal = hand.jackpot_value.category() == Category::royal_flush;
+    const Money amount = command.box.is_box() || royal ? command.amount : command.amount_max;
+    emit_prize(call, box, hand.jackpot_value, amount, from_meter(hand.jackpot_value));
+    answered |= std::uint32_t{1} << box.number;
+  });
+  if (answered == 0) return refuse(Point::jackpot_amount_fixed);
+  bool pending = false;
+  for_each_box(round.boxes & ~answered, [&](Box box) { pending = pending || round.hand(box).jackpot_pending; });
+  bool held = false;
+  for (const Event& event : call.events) held = held || event.what == What::prize_held;
+  // A linked progressive's prizes may be approved after the round; the Boomerang's are settled in it.
+  if (call.book.prize_meter && !pending) {
+    call.emit(What::jackpot_done, Point::jackpot_times_recorded);
+  } else if (!held) {
+    emit_done_if_settled(call, pending);
+  }
+  return {};
+}
+
+Ruling<void> approve_prize(Call& call) {
+  FELT_NEED(call.need(call.book.prize_meter ? Power::manage : Power::supervise).map_error([&](Refusal) {
+    return Refusal{Point::jackpot_prize_approved};
+  }));
+  const auto& prizes = call.table.prizes;
+  const auto held = std::find_if(prizes.begin(), prizes.end(), [&](const HeldPrize& prize) {
+    return (!call.command.box.is_box() || prize.box == call.command.box) &&
+           (!call.command.person.is_somebody() || prize.person == call.command.person);
+  });
+  if (held == prizes.end()) return refuse(Point::jackpot_prize_approved);
+  const Money amount = call.command.amount.is_zero() ? held->amount : call.command.amount;
+  Event& approved = call.emit(What::prize_approved, Point::jackpot_prize_approved, held->box);
+  approved.person = held->person;
+  approved.amount = amount;
+  bool pending = false;
+  for_each_box(call.round().boxes, [&](Box box) { pending = pending || call.round().hand(box).jackpot_pending; });
+  if (call.book.boomerang && prizes.size() == 1 && !pending) {
+    call.emit(What::jackpot_done, Point::jackpot_same_round_together);
+  }
+  return {};
+}
+
+Ruling<void> deny_prize(Call& call) {
+  const Point point = call.known(Point::jackpot_claim_denied, Point::override_needs_ruling);
+  FELT_NEED(call.need(call.book.prize_meter ? Power::manage : Power::operate));
+  const auto& prizes = call.table.prizes;
+  const auto held = std::find_if(prizes.begin(), prizes.end(), [&](const HeldPrize& prize) {
+    return !call.command.box.is_box() || prize.box == call.command.box;
+  });
+  if (held == prizes.end() || call.command.text.empty()) return refuse(point);
+  Event& denied = call.emit(What::prize_denied, point, held->box);
+  denied.person = held->person;
+  denied.text = call.command.text;
+  if (call.book.boomerang && prizes.size() == 1) call.emit(What::jackpot_done, Point::jackpot_same_round_together);
+  return {};
+}
+
+}  // namespace felt::house

@@ -1,0 +1,44 @@
+// What the parts of the house engine share with each other. Private to house/.
+#pragma once
+
+#include "house/house.hpp"
+
+namespace felt::house {
+
+// A wager whose chips lie on the layout and that nothing has been decided about.
+inline bool live(const BoxHand& hand, Wager wager) { return hand.on_layout(wager); }
+
+std::string_view wager_id(const Call& call, Wager wager);
+const WagerRules* rules_of(const Call& call, Wager wager);
+
+// A settled stake. `amount` is what was won, lost or given back.
+void emit_settled(Call& call, Box box, Wager wager, Outcome outcome, Money amount, Point point);
+// Gives back what lies on a wager's spot, if anything.
+void emit_return(Call& call, Box box, Wager wager, Point point);
+// The same for all wagers of a hand. The jackpot wager goes its own way if `jackpot_too` is false.
+void emit_return_hand(Call& call, Box box, Point point, bool jackpot_too);
+
+// The limits that bind a player for a wager.
+Limits limits_for(const Call& call, const Player& player, Wager wager);
+
+// How much a play wager must be; zero without a live ante.
+Money play_required(const Call& call, const BoxHand& hand);
+
+// The events that a decision leads to, once it is allowed. `point` is why.
+void emit_decision(Call& call, Box box, Choice choice, Point point);
+// What follows when every hand has decided: folded hands are waited for, or the dealer may reveal.
+void emit_if_all_decided(Call& call, std::uint32_t just_decided);
+// The events by which the players come to decide.
+void emit_decision_opens(Call& call);
+
+// All wagers of the round go back, whatever has become of them. What the jackpot's wagers do is `fate`.
+void emit_void_round(Call& call, Point point, JackpotFate fate);
+// The wagers of one hand go back, also if they were settled already.
+void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too, bool last_round);
+// A jackpot wager went back: the game is cancelled and the rest registered again for this round.
+void emit_reregistered(Call& call, Point point, int returned);
+
+// How many cards everyone gets, and the dealer.
+inline int hand_size(const Call& call) { return call.book.hands.cards; }
+
+}  // namespace felt::house

@@ -1,0 +1,207 @@
+// Powers over a round: setting it aside, voiding wagers, putting a player out of it, forfeits, overriding.
+#include <algorithm>
+#include <array>
+
+#include "house/parts.hpp"
+
+namespace felt::house {
+namespace {
+
+constexpr std::array<std::string_view, 8> kDisturbances = {"robbery",   "brawl",      "riot",        "fire",
+                                                           "commotion", "act-of-god", "disturbance", "civil-commotion"};
+
+// A round that is over is undone by entries only; the table's present state does not move.
+void emit_undo_last_round(Call& call, Point point) {
+  const Round& last = call.table.last_round();
+  for_each_box_from_right(last.boxes, [&](Box box) { emit_undo_hand(call, box, point, true, true); });
+  call.note(Point::round_void, "the last round is undone");
+  if (call.book.boomerang || call.book.prize_meter) {
+    Event& undone = call.emit(What::jackpot_asked, Point::jackpot_reversed);
+    undone.text = "undo-last";
+  }
+}
+
+}  // namespace
+
+Ruling<void> void_round(Call& call) {
+  const std::string& cause = call.command.text;
+  const Round& round = call.round();
+  const bool running = round.running() && round.phase != Phase::voided;
+  const bool begun = running || (round.phase == Phase::called && call.house().round_starts != RoundStarts::first_card);
+  const auto known_or_refused = [&](Point point) -> Ruling<void> {
+    if (call.knows(point)) return {};
+    return refuse(Point::role_operator);
+  };
+  // 1. A disturbance, while the round runs.
+  if (std::find(kDisturbances.begin(), kDisturbances.end(), cause) != kDisturbances.end()) {
+    FELT_NEED(known_or_refused(Point::disturbance_invalidates));
+    FELT_NEED(call.need(Power::invalidate));
+    if (!begun) return refuse(Point::disturbance_invalidates);
+    call.note(Point::disturbance_invalidates, cause);
+    call.note(Point::invalidated_refund, "all wagers refunded");
+    emit_void_round(call, Point::invalidated_refund, JackpotFate::returned);
+    return {};
+  }
+  // 2. Fraud, also when the round is over.
+  if (cause == "fraud") {
+    FELT_NEED(known_or_refused(Point::fraud_invalidates));
+    FELT_NEED(call.need(Power::annul));
+    call.note(Point::fraud_invalidates, cause);
+    call.note(Point::invalidated_refund, "all wagers refunded");
+    if (begun) {
+      emit_void_round(call, Point::invalidated_refund, JackpotFate::returned);
+    } else if (call.table.any_round) {
+      emit_undo_last_round(call, Point::invalidated_refund);
+    } else {
+      return refuse(Point::fraud_invalidates);
+    }
+    return {};
+  }
+  // 3. It cannot go on.
+  if (cause == "impractical") {
+    FELT_NEED(known_or_refused(Point::round_impractical));
+    FELT_NEED(call.need(Power::stop));
+    if (!running || call.command.finding.empty()) return refuse(Point::round_impractical);
+    call.note(Point::round_impractical, call.command.finding);
+    emit_void_round(call, Point::round_impractical, JackpotFate::returned);
+    return {};
+  }
+  // 4. Players colluded.
+  if (cause == "collusion" && call.knows(Point::excluded_from_round)) {
+    FELT_NEED(call.need(Power::supervise));
+    if (!running) return refuse(Point::collusion_sanction);
+    call.note(Point::collusion_sanction, cause);
+    emit_void_round(call, Point::collusion_sanction, JackpotFate::returned);
+    return {};
+  }
+  return refuse(call.known(Point::disturbance_invalidates, call.known(Point::round_impractical, Point::role_operator)));
+}
+
+Ruling<void> void_wager(Call& call) {
+  if (!call.knows(Point::breach_wager_void)) return refuse(Point::role_operator);
+  FELT_NEED(call.need(Power::punish));
+  const bool running = call.round().phase >= Phase::betting && call.round().has(call.command.box);
+  const Round& round = running ? call.round() : call.table.last_round();
+  const Box box = call.command.box;
+  if (!round.has(box)) return refuse(Point::breach_wager_void);
+  const BoxHand& hand = round.hand(box);
+  const Wager wager = call.command.wager;
+  if (!hand.has(wager) && wager != Wager::ante_bonus) return refuse(Point::breach_wager_void);
+  // Ante and play fall together, with the bonus and the jackpot wager that needs them; the others stand alone.
+  const bool main = wager == Wager::ante || wager == Wager::play;
+  int jackpots = 0;
+  const auto undo = [&](Wager which, Point point) {
+    const Stake& stake = hand.stake(which);
+    if (!stake.staked.is_zero() && running) {
+      emit_settled(call, box, which, Outcome::returned, stake.staked, point);
+    } else if (!stake.lost.is_zero() || !stake.paid.is_zero()) {
+      Event& reversed = call.emit(What::reversed, point, box);
+      reversed.person = hand.player;
+      reversed.wager = which;
+      reversed.amount = stake.paid;
+      reversed.number = running ? 0 : -1;
+    } else {
+      return;
+    }
+    if (which == Wager::jackpot) ++jackpots;
+  };
+  undo(wager, Point::breach_wager_void);
+  if (main) {
+    undo(wager == Wager::ante ? Wager::play : Wager::ante, Point::breach_wager_dependents);
+    undo(Wager::jackpot, Point::breach_wager_dependents);
+    if (!hand.bonus_paid.is_zero()) {
+      Event& reversed = call.emit(What::reversed, Point::breach_wager_dependents, box);
+      reversed.person = hand.player;
+      reversed.wager = Wager::ante_bonus;
+      reversed.amount = hand.bonus_paid;
+      reversed.number = running ? 0 : -1;
+    }
+  }
+  if (!running) return {};
+  emit_reregistered(call, Point::jackpot_reregistered, jackpots);
+  const bool left = main ? live(hand, Wager::pair_plus)
+                         : live(hand, Wager::ante) || (wager != Wager::pair_plus && live(hand, Wager::pair_plus));
+  if (left || hand.settled || hand.voided || !hand.dealt_in) return {};
+  call.emit(What::hand_voided, Point::breach_wager_void, box);
+  if (round.phase == Phase::decision) emit_if_all_decided(call, std::uint32_t{1} << box.number);
+  return {};
+}
+
+Ruling<void> exclude_from_round(Call& call) {
+  if (!call.knows(Point::excluded_from_round)) return refuse(Point::role_operator);
+  FELT_NEED(call.need(Power::supervise));
+  const auto box = box_of(call);
+  if (!box) return tl::unexpected(box.error());
+  const Round& round = call.round();
+  const bool running = round.running() && round.phase != Phase::voided;
+  if (!running || !round.has(*box) || call.command.text.empty()) return refuse(Point::excluded_from_round);
+  const BoxHand& hand = round.hand(*box);
+  call.note(Point::collusion_sanction, call.command.text);
+  for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
+    emit_return(call, *box, wager, Point::excluded_from_round);
+  }
+  call.emit(What::hand_voided, Point::excluded_from_round, *box);
+  if (round.phase == Phase::decision && hand.choice == Choice::none)
+    emit_if_all_decided(call, std::uint32_t{1} << box->number);
+  return {};
+}
+
+Ruling<void> forfeit(Call& call) {
+  if (call.house().forfeits.empty()) return refuse(call.known(Point::collusion_sanction, Point::role_operator));
+  FELT_NEED(call.need(Power::forfeit));
+  const auto box = box_of(call);
+  if (!box) return tl::unexpected(box.error());
+  const Round& round = call.round();
+  const bool running = round.running() && round.phase != Phase::voided;
+  if (!running || !round.has(*box) || round.hand(*box).settled) return refuse(Point::collusion_sanction);
+  const BoxHand& hand = round.hand(*box);
+  for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
+    if (!live(hand, wager)) continue;
+    const auto& takes = call.house().forfeits;
+    if (std::find(takes.begin(), takes.end(), wager_id(call, wager)) != takes.end()) {
+      emit_settled(call, *box, wager, Outcome::loses, hand.stake(wager).staked, Point::collusion_sanction);
+    } else {
+      emit_return(call, *box, wager, call.known(Point::sanction_play_returned, Point::collusion_sanction));
+    }
+  }
+  call.emit(What::hand_voided, Point::collusion_sanction, *box);
+  if (round.phase == Phase::decision && hand.choice == Choice::none)
+    emit_if_all_decided(call, std::uint32_t{1} << box->number);
+  return {};
+}
+
+Ruling<void> override_outcome(Call& call) {
+  // An outcome is the engine's; changing it takes a dispute that was decided, and whoever may decide it.
+  const Point point = call.known(Point::override_needs_ruling, Point::dispute_decided);
+  FELT_NEED(call.need(Power::senior));
+  const auto& cases = call.table.cases;
+  const bool decided = !cases.empty() && cases.back().stage == 1;
+  const Round& round = call.round();
+  if (!decided || !round.has(call.command.box)) return refuse(point);
+  const BoxHand& hand = round.hand(call.command.box);
+  if (call.command.wager >= Wager::ante_bonus) return refuse(point);
+  const Stake& stake = hand.stake(call.command.wager);
+  if (stake.outcome == Outcome::none || stake.outcome == Outcome::returned || round.phase < Phase::shown)
+    return refuse(point);
+  Event& reversed = call.emit(What::reversed, point, call.command.box);
+  reversed.person = hand.player;
+  reversed.wager = call.command.wager;
+  reversed.amount = stake.paid;
+  return {};
+}
+
+Ruling<void> claim_hand(Call& call) {
+  if (!call.knows(Point::hand_claimed)) return refuse(Point::hand_order);
+  const auto box = box_of(call);
+  if (!box) return tl::unexpected(box.error());
+  const Round& round = call.round();
+  if (!round.has(*box) || round.phase < Phase::shown || round.phase == Phase::voided || round.hand(*box).racked) {
+    return refuse(Point::hand_claimed);
+  }
+  Event& claimed = call.emit(What::noted, Point::hand_claimed, *box);
+  claimed.text = "claims " + call.command.text;
+  call.note(Point::cards_speak, "the engine's reading decides");
+  return {};
+}
+
+}  // namespace felt::house

@@ -1,0 +1,289 @@
+// The end of a round: the dealer's hand, settlement in the book's order, collection.
+#include <algorithm>
+
+#include "hands/evaluate.hpp"
+#include "house/jackpot_hand.hpp"
+#include "house/parts.hpp"
+#include "house/settlement.hpp"
+
+namespace felt::house {
+namespace {
+
+HandValue value_of(const Call& call, std::span<const Card> cards) {
+  Hand hand;
+  for (const Card card : cards) hand += card;
+  return hand_size(call) == 3 ? evaluate_three(hand) : evaluate_five({}, hand);
+}
+
+constexpr Point kCategoryPoints[] = {
+    Point::hand_odd_cards,      Point::hand_pair,       Point::hand_two_pairs,  Point::hand_three_of_a_kind,
+    Point::hand_straight,       Point::hand_flush,      Point::hand_full_house, Point::hand_four_of_a_kind,
+    Point::hand_straight_flush, Point::hand_royal_flush};
+
+// Which point tells two hands apart; the same that `felt hand` names.
+Point comparison_point(const Call& call, HandValue player, HandValue dealer) {
+  const JudgedHand hands[] = {{player, kCategoryPoints[static_cast<std::size_t>(player.category())], {}},
+                              {dealer, kCategoryPoints[static_cast<std::size_t>(dealer.category())], {}}};
+  return compare_point(call.book, hands[0], hands[1]);
+}
+
+bool plays(const BoxHand& hand) { return hand.choice == Choice::play && live(hand, Wager::ante); }
+
+// Hands that are turned and settled after the dealer's: those that were not folded whole.
+bool to_settle(const BoxHand& hand) { return hand.dealt_in && !hand.voided && !hand.folded() && !hand.settled; }
+
+HandStakes stakes_of(const BoxHand& hand) {
+  const auto risk = [&](Wager wager) {
+    const Stake& stake = hand.stake(wager);
+    return std::min(stake.staked, stake.effective);
+  };
+  return {risk(Wager::ante), risk(Wager::play), risk(Wager::pair_plus), hand.choice == Choice::play};
+}
+
+HandResult result_of(const Call& call, Box box, HandValue value) {
+  const Round& round = call.round();
+  const BoxHand& hand = round.hand(box);
+  Showdown showdown;
+  showdown.dealer_plays = round.dealer_plays;
+  showdown.player = value > round.dealer_value ? 1 : value < round.dealer_value ? -1 : 0;
+  return settle_hand(call.book, call.table.terms, stakes_of(hand), value, showdown);
+}
+
+void emit_result(Call& call, Box box, Wager wager, const WagerResult& result) {
+  if (result.outcome == Outcome::none) return;
+  const BoxHand& hand = call.round().hand(box);
+  if (wager < Wager::ante_bonus) {
+    if (!live(hand, wager)) return;
+    const Stake& stake = hand.stake(wager);
+    if (stake.staked > stake.effective) {
+      Event& excess = call.emit(What::excess_returned, Point::over_maximum, box);
+      excess.wager = wager;
+      excess.amount = stake.staked - stake.effective;
+    }
+  }
+  emit_settled(call, box, wager, result.outcome, result.amount, result.point);
+  if (result.outcome != Outcome::wins) return;
+  Event& paid = call.emit(What::paid_at, result.pay_point, box);
+  paid.wager = wager;
+  paid.number = result.odds;
+  if (result.capped) {
+    Event& capped = call.emit(What::rule_applied, Point::max_payout_cap, box);
+    capped.wager = wager;
+    capped.text = "cut to the maximum";
+  }
+  if (result.rounded) {
+    Event& rounded = call.emit(What::rule_applied, Point::payout_rounded, box);
+    rounded.wager = wager;
+    rounded.text = "rounded up";
+  }
+}
+
+void emit_coupon(Call& call, Box box, Outcome ante) {
+  const BoxHand& hand = call.round().hand(box);
+  if (hand.coupon.is_zero()) return;
+  const Money won = ante == Outcome::wins ? hand.coupon : Money();
+  emit_settled(call, box, Wager::coupon, ante, won, Point::coupon_settled);
+}
+
+HandValue emit_turned(Call& call, Box box) {
+  const Round& round = call.round();
+  const BoxHand& hand = round.hand(box);
+  const HandValue value = value_of(call, {hand.cards.data(), hand.cards.size()});
+  if (hand.turned) return value;
+  Event& turned = call.emit(What::turned, kCategoryPoints[static_cast<std::size_t>(value.category())], box);
+  turned.value = value;
+  turned.cards.assign(hand.cards.begin(), hand.cards.end());
+  if (call.knows(Point::player_hands_turned_in_order) || call.knows(Point::hands_turned_dealer_out)) {
+    const bool out = !round.dealer_plays && call.knows(Point::hands_turned_dealer_out);
+    call.emit(What::rule_applied, out ? Point::hands_turned_dealer_out : Point::player_hands_turned_in_order, box)
+        .text = "turned in turn";
+  }
+  if (call.knows(Point::hand_value_declared)) {
+    Event& declared = call.emit(What::rule_applied, Point::hand_value_declared, box);
+    declared.value = value;
+    declared.text = "value declared";
+  }
+  if (round.dealer_plays && hand.choice == Choice::play) {
+    Event& compared = call.emit(What::compared, comparison_point(call, value, round.dealer_value), box);
+    compared.number = value > round.dealer_value ? 1 : value < round.dealer_value ? -1 : 0;
+    compared.text = compared.number > 0 ? "is higher" : compared.number < 0 ? "is lower" : "is equal";
+  }
+  return value;
+}
+
+bool loses(const HandResult& result) {
+  return result.ante.outcome == Outcome::loses || result.play.outcome == Outcome::loses ||
+         result.pair_plus.outcome == Outcome::loses;
+}
+
+// What this very command has done before it comes to a hand.
+struct Already {
+  bool turned = false;
+  bool antes_paid = false;
+  bool losers_taken = false;
+};
+
+// One hand whole: turned, compared, every wager settled.
+void emit_hand(Call& call, Box box, Already already) {
+  const BoxHand& hand = call.round().hand(box);
+  const HandValue value =
+      already.turned ? value_of(call, {hand.cards.data(), hand.cards.size()}) : emit_turned(call, box);
+  HandResult result = result_of(call, box, value);
+  if (loses(result) && !hand.losers_taken && !already.losers_taken && call.knows(Point::loser_collected)) {
+    call.emit(What::losers_taken, Point::loser_collected, box);
+  }
+  const bool ante_done = hand.has(Wager::ante) && !live(hand, Wager::ante);
+  const Outcome ante = ante_done ? hand.stake(Wager::ante).outcome : result.ante.outcome;
+  if (already.antes_paid) result.ante.outcome = Outcome::none;
+  if (already.losers_taken) {
+    for (WagerResult* part : {&result.ante, &result.play, &result.pair_plus}) {
+      if (part->outcome == Outcome::loses) part->outcome = Outcome::none;
+    }
+  }
+  emit_result(call, box, Wager::ante, result.ante);
+  emit_result(call, box, Wager::play, result.play);
+  emit_result(call, box, Wager::ante_bonus, result.bonus);
+  emit_result(call, box, Wager::pair_plus, result.pair_plus);
+  emit_coupon(call, box, ante);
+  if (call.book.boomerang && live(hand, Wager::jackpot)) emit_boomerang_hand(call, box, value);
+  call.emit(What::hand_settled, Point::settlement_order, box);
+}
+
+// Where losers are collected before anybody is paid.
+void emit_losers(Call& call, Box box) {
+  const HandValue value = value_of(call, {call.round().hand(box).cards.data(), call.round().hand(box).cards.size()});
+  const HandResult result = result_of(call, box, value);
+  for (const auto& [wager, part] : {std::pair(Wager::ante, &result.ante), std::pair(Wager::play, &result.play),
+                                    std::pair(Wager::pair_plus, &result.pair_plus)}) {
+    if (part->outcome == Outcome::loses) emit_result(call, box, wager, *part);
+  }
+  call.emit(What::losers_taken, Point::loser_collected, box);
+}
+
+// The steps in which hands are settled, each done by itself if the dealer wishes.
+void settle_steps(Call& call, int limit) {
+  const Round& round = call.round();
+  int done = 0;
+  bool left = false;
+  const auto step = [&](bool wanted, const auto& work) {
+    if (!wanted) return;
+    if (done >= limit) {
+      left = true;
+      return;
+    }
+    ++done;
+    work();
+  };
+  // 1. The dealer has no hand: antes are paid first, where the book says so.
+  const bool antes = !round.dealer_plays && call.house().antes_paid_first && !round.antes_paid;
+  step(antes, [&] {
+    for_each_box_from_right(round.boxes, [&](Box box) {
+      const BoxHand& hand = round.hand(box);
+      if (!to_settle(hand) || !plays(hand)) return;
+      const HandValue value = value_of(call, {hand.cards.data(), hand.cards.size()});
+      emit_result(call, box, Wager::ante, result_of(call, box, value).ante);
+    });
+    call.emit(What::antes_paid, Point::ante_wins_dealer_out);
+  });
+  Already already;
+  already.antes_paid = antes && !left;
+  // 2. Losers, then winners; or box by box. Both from the dealer's right.
+  if (call.house().settle_order == SettleOrder::losers_then_winners) {
+    bool turned = true;
+    for_each_box(round.boxes,
+                 [&](Box box) { turned = turned && (!to_settle(round.hand(box)) || round.hand(box).turned); });
+    step(!turned, [&] {
+      already.turned = true;
+      for_each_box_from_right(round.boxes, [&](Box box) {
+        if (to_settle(round.hand(box))) emit_turned(call, box);
+      });
+    });
+    for_each_box_from_right(round.boxes, [&](Box box) {
+      step(to_settle(round.hand(box)) && !round.hand(box).losers_taken, [&] {
+        already.losers_taken = true;
+        emit_losers(call, box);
+      });
+    });
+  }
+  for_each_box_from_right(round.boxes,
+                          [&](Box box) { step(to_settle(round.hand(box)), [&] { emit_hand(call, box, already); }); });
+  // 3. When all is settled the jackpot comes, or the cards are collected.
+  if (left) return;
+  Event& all = call.emit(What::all_settled, call.known(Point::winning_hands_stay, Point::settlement_order));
+  all.number = jackpot_outstanding(call) ? 1 : 0;
+}
+
+}  // namespace
+
+void emit_settled(Call& call, Box box, Wager wager, Outcome outcome, Money amount, Point point) {
+  Event& event = call.emit(What::settled, point, box);
+  event.person = call.round().hand(box).player;
+  event.wager = wager;
+  event.outcome = outcome;
+  event.amount = amount;
+}
+
+void emit_return(Call& call, Box box, Wager wager, Point point) {
+  const Stake& stake = call.round().hand(box).stake(wager);
+  if (!stake.staked.is_zero()) emit_settled(call, box, wager, Outcome::returned, stake.staked, point);
+}
+
+Ruling<void> reveal(Call& call) {
+  FELT_NEED(call.need(Power::deal));
+  const Round& round = call.round();
+  if (round.phase == Phase::folds) return refuse(call.known(Point::forfeits_collected, Point::folded_hand_counted));
+  if (round.phase != Phase::reveal)
+    return refuse(round.phase < Phase::reveal ? Point::reveal_too_early : Point::dealer_reveals);
+  const bool whole = static_cast<int>(round.dealer.size()) == hand_size(call);
+  const HandValue value = whole ? value_of(call, {round.dealer.data(), round.dealer.size()}) : HandValue();
+  Event& revealed = call.emit(What::revealed, Point::dealer_reveals);
+  revealed.value = value;
+  revealed.cards.assign(round.dealer.begin(), round.dealer.end());
+  if (call.knows(Point::dealer_hand_announced)) call.note(Point::dealer_hand_announced, "dealer declares his hand");
+  if (!round.no_hand_called && whole && dealer_qualifies(call.house().dealer, value)) {
+    call.emit(What::dealer_qualified, Point::dealer_qualifies);
+  } else {
+    call.emit(What::dealer_out, Point::dealer_no_hand);
+  }
+  if (!round.jackpot_cards.empty()) {
+    Event& shown = call.emit(What::dealt_shown, Point::jackpot_cards_revealed, kJackpotBox);
+    shown.cards.assign(round.jackpot_cards.begin(), round.jackpot_cards.end());
+  }
+  return {};
+}
+
+Ruling<void> settle(Call& call) {
+  FELT_NEED(call.need(Power::deal));
+  const Round& round = call.round();
+  if (round.phase != Phase::shown) {
+    return refuse(round.phase < Phase::shown ? call.known(Point::dealer_hand_announced, Point::dealer_reveals)
+                                             : Point::settlement_order);
+  }
+  settle_steps(call, call.command.number > 0 ? call.command.number : 1000);
+  return {};
+}
+
+Ruling<void> collect(Call& call) {
+  FELT_NEED(call.need(Power::deal));
+  const Round& round = call.round();
+  if (round.phase == Phase::jackpot)
+    return refuse(call.known(Point::jackpot_times_recorded, Point::jackpot_prize_approved));
+  if (round.phase != Phase::clear && round.phase != Phase::voided) return refuse(Point::round_ends);
+  const bool out = !round.dealer_plays && round.revealed && call.knows(Point::cards_collected_dealer_out);
+  const Point point = out ? Point::cards_collected_dealer_out : Point::cards_collected;
+  for_each_box_from_right(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (hand.racked || hand.cards.empty()) return;
+    call.emit(What::collected, point, box).number = static_cast<std::int32_t>(hand.cards.size());
+  });
+  if (!round.dealer.empty()) {
+    const Point dealer = call.table.terms.decks == 2 ? call.known(Point::rack_one_deck, point)
+                                                     : call.known(Point::rack_order_kept, point);
+    call.emit(What::collected, dealer, kDealerBox).number = static_cast<std::int32_t>(round.dealer.size());
+  }
+  Event& ended = call.emit(What::round_ended, Point::round_ends);
+  ended.number = round.number;
+  return {};
+}
+
+}  // namespace felt::house
