@@ -1,0 +1,133 @@
+// Talk, disputes and what is only put on record.
+#include "table/parts.hpp"
+
+namespace felt::table {
+namespace {
+
+// While hands are secret nobody speaks of them: from the first card, or only while decisions are open.
+bool hands_are_secret(const Call& call) {
+  const Phase phase = call.round().phase;
+  if (call.book.prize_meter) return phase == Phase::decision;
+  return phase >= Phase::dealing && phase <= Phase::shown;
+}
+
+bool is_seated(const Call& call) {
+  const Player* player = call.table.find(call.command.who.person);
+  return player != nullptr && player->seat.is_box();
+}
+
+}  // namespace
+
+Ruling<void> rules(Call& call) {
+  if (call.knows(Point::rules_on_request)) call.note(Point::rules_on_request, "rules shown");
+  if (call.knows(Point::defined_terms_shown)) call.note(Point::defined_terms_shown, "terms shown with their meanings");
+  return {};
+}
+
+Ruling<void> bind_bank(Call& call) { return refuse(call.known(Point::house_only_bank, Point::role_operator)); }
+
+Ruling<void> say(Call& call) {
+  if (hands_are_secret(call)) {
+    if (is_seated(call) && call.knows(Point::information_passed)) return refuse(Point::information_passed);
+    if (!call.command.who.role.is_staff() && call.knows(Point::no_influence)) return refuse(Point::no_influence);
+  }
+  call.note(call.known(Point::information_passed, Point::hand_owner_only), call.command.text);
+  return {};
+}
+
+Ruling<void> advise(Call& call) {
+  if (call.command.who.role.is_staff()) return refuse(call.known(Point::no_advice, Point::hand_owner_only));
+  return refuse(call.known(Point::no_influence, Point::hand_owner_only));
+}
+
+Ruling<void> side_bet(Call& call) { return refuse(call.known(Point::no_side_bets, Point::chips_only)); }
+
+Ruling<void> dispute(Call& call) {
+  Event& event = call.emit(What::case_opened, Point::dispute_decided);
+  event.person = call.command.person.is_somebody() ? call.command.person : call.command.who.person;
+  event.text = call.command.text;
+  // Where the book says so the complainant hears at once whom he may consult.
+  if (call.knows(Point::dispute_referred) && call.knows(Point::dispute_reviewed)) {
+    call.note(Point::dispute_referred, "the inspector may be consulted");
+  }
+  return {};
+}
+
+Ruling<void> decide_dispute(Call& call) {
+  FELT_NEED(call.need(Power::senior));
+  if (call.table.cases.empty() || call.table.cases.back().stage != 0) return refuse(Point::dispute_decided);
+  call.emit(What::case_decided, Point::dispute_decided).text = call.command.text;
+  return {};
+}
+
+Ruling<void> refer(Call& call) {
+  const Point point = call.known(Point::dispute_referred, call.known(Point::dispute_reviewed, Point::dispute_decided));
+  if (call.table.cases.empty() || point == Point::dispute_decided) return refuse(point);
+  call.emit(What::case_referred, point).text = "with the round's records";
+  return {};
+}
+
+Ruling<void> review(Call& call) {
+  if (!call.knows(Point::dispute_reviewed)) return refuse(Point::dispute_decided);
+  if (call.command.who.role.rank != Role::kReview || call.table.cases.empty()) return refuse(Point::dispute_reviewed);
+  call.emit(What::case_reviewed, Point::dispute_reviewed).text = call.command.text;
+  return {};
+}
+
+Ruling<void> complain(Call& call) {
+  if (!call.knows(Point::complaint_investigated)) return refuse(Point::dispute_decided);
+  call.note(Point::complaint_investigated, "complaint goes to the regulator with the round's records");
+  return {};
+}
+
+Ruling<void> note(Call& call) {
+  const std::string& text = call.command.text;
+  if (text.starts_with("confiscated") && call.knows(Point::device_confiscated)) {
+    FELT_NEED(call.need(Power::punish));
+    call.note(Point::device_confiscated, text);
+    return {};
+  }
+  if (text.starts_with("detained") && call.knows(Point::detention_recorded)) {
+    FELT_NEED(call.need(Power::punish));
+    call.note(Point::detention_recorded, text);
+    return {};
+  }
+  if (text.starts_with("feature") && call.knows(Point::layout_extras)) {
+    FELT_NEED(call.need(Power::operate));
+    // Nothing extra may change a bet or hide a sign.
+    if (text.find("hides") != std::string::npos || text.find("changes") != std::string::npos)
+      return refuse(Point::layout_extras);
+    call.note(Point::layout_extras, text);
+    return {};
+  }
+  FELT_NEED(call.need(Power::deal));
+  call.note(call.known(Point::procedure_recorded, Point::rulebook_identity), text);
+  return {};
+}
+
+Ruling<void> steps(Call& call) {
+  const Point point = call.known(Point::procedure_recorded, Point::rulebook_identity);
+  FELT_NEED(call.need(Power::supervise));
+  static constexpr std::string_view kNames[] = {"shuffle",  "cut",    "call",   "deal",
+                                                "announce", "reveal", "settle", "collect"};
+  std::string done = "steps done:";
+  std::string skipped;
+  const Round& round =
+      call.round().phase == Phase::between && call.table.any_round ? call.table.last_round() : call.round();
+  for (std::size_t i = 0; i < round.step_by.size(); ++i) {
+    std::string& list = round.step_by[i].is_somebody() ? done : skipped;
+    list += ' ';
+    list += kNames[i];
+  }
+  call.note(point, done + (skipped.empty() ? "" : "; not done:" + skipped));
+  return {};
+}
+
+Ruling<void> inspect(Call& call) {
+  if (call.command.who.role.rank != Role::kReview)
+    return refuse(call.known(Point::inspector_access, Point::role_operator));
+  call.note(call.known(Point::inspector_access, Point::rulebook_identity), "the records are shown");
+  return {};
+}
+
+}  // namespace felt::table

@@ -1,0 +1,350 @@
+#include "table/room.hpp"
+
+#include <algorithm>
+
+#include "base/check.hpp"
+
+namespace felt {
+namespace {
+
+constexpr Who kSystem{Role{0}, PersonId{}};
+
+RoundNumber round_number(const Round& round) { return RoundNumber{static_cast<std::uint64_t>(round.number)}; }
+
+MeterCommand meter_command(MeterAsk ask, TableId table, const Command& command, RoundNumber round) {
+  MeterCommand asked;
+  asked.ask = ask;
+  asked.rank = command.who.role.rank;
+  asked.at = command.at;
+  asked.table = table;
+  asked.round = round;
+  return asked;
+}
+
+BoomerangCommand boomerang_command(BoomerangAsk ask, TableId table, const Command& command, RoundNumber round) {
+  BoomerangCommand asked;
+  asked.ask = ask;
+  asked.rank = command.who.role.rank;
+  asked.at = command.at;
+  asked.table = table;
+  asked.round = round;
+  return asked;
+}
+
+JackpotHand jackpot_hand(const BoxHand& hand) {
+  return {hand.jackpot_value.category(), hand.jackpot_value.category() == Category::two_pairs};
+}
+
+bool concerns_meter(What what) {
+  switch (what) {
+    case What::round_started:
+    case What::round_ended:
+    case What::round_voided:
+    case What::jackpot_registered:
+    case What::jackpot_cancelled:
+    case What::jackpot_carried:
+    case What::jackpot_moved:
+    case What::jackpot_asked:
+    case What::jackpot_recorded:
+    case What::jackpot_claimed:
+    case What::jackpot_done: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+TableId Room::add_table() {
+  tables_.push_back(new_table(book_));
+  return TableId{static_cast<std::uint32_t>(tables_.size())};
+}
+
+Ruling<void> Room::tell(TableId id, const MeterCommand& command, Attempt& attempt) const {
+  std::vector<MeterEvent> events;
+  if (auto ruling = decide(book_, attempt.meters, command, events); !ruling) return ruling;
+  for (MeterEvent& event : events) {
+    apply(attempt.meters, event);
+    attempt.happened.push_back({id, std::move(event)});
+  }
+  return {};
+}
+
+Ruling<void> Room::tell(TableId id, const BoomerangCommand& command, Attempt& attempt) const {
+  std::vector<BoomerangEvent> events;
+  if (auto ruling = decide(book_, attempt.boomerang, command, events); !ruling) return ruling;
+  for (BoomerangEvent& event : events) {
+    apply(attempt.boomerang, event);
+    attempt.happened.push_back({id, std::move(event)});
+  }
+  return {};
+}
+
+// A table of the linked progressive: games are registered, returned, carried and recorded.
+Ruling<void> Room::route_prize_meter(TableId id, const Command& command, const Events& events, Attempt& attempt) const {
+  const Round& round = attempt.table.round();
+  int carried = 0;
+  bool undone = false;
+  for (const Event& event : events) {
+    MeterCommand asked = meter_command(MeterAsk::call_wagers, id, command, round_number(round));
+    switch (event.what) {
+      case What::jackpot_registered:
+        asked.ask = MeterAsk::register_game;
+        asked.wagers = event.number;
+        break;
+      case What::jackpot_carried: ++carried; continue;
+      case What::jackpot_moved:
+        if (event.place.is_box() || event.point == Point::jackpot_carried_no_next) continue;
+        asked.ask = MeterAsk::leave_carried;
+        asked.wagers = 1;
+        asked.ground = event.point == Point::jackpot_carried_leaves ? ReturnGround::leaves : ReturnGround::no_ante;
+        break;
+      case What::jackpot_cancelled:
+        if (event.point == Point::jackpot_carried_leaves) continue;
+        if (event.point == Point::jackpot_carried_joins) {
+          asked.ask = MeterAsk::join_carried;
+        } else if (event.point == Point::jackpot_carried_no_next) {
+          asked.ask = MeterAsk::cancel_game;
+          asked.ground = ReturnGround::no_next_round;
+        } else if (event.point == Point::jackpot_reversed) {
+          // The record of this round is undone: its game stands registered again.
+          asked.ask = MeterAsk::undo_record;
+          asked.rank = std::max<int>(asked.rank, 1);
+          asked.settlement = SettlementNumber{attempt.meters.settlements.size()};
+          undone = true;
+        } else if (event.boxes > 0) {
+          asked.ask = MeterAsk::return_wagers;
+          asked.wagers = static_cast<int>(event.boxes);
+          asked.ground =
+              event.point == Point::jackpot_reregistered_unbet ? ReturnGround::unbet_box : ReturnGround::retraction;
+        } else {
+          const MeteredTable* metered = attempt.meters.table(id);
+          if (metered == nullptr || !metered->game) continue;  // nothing was registered yet
+          asked.ask = MeterAsk::cancel_game;
+          asked.rank = std::max<int>(asked.rank, 1);
+          asked.ground = event.point == Point::jackpot_started_wrongly ? ReturnGround::started_wrongly
+                         : event.text == "all returned"                ? ReturnGround::cards_not_rebuilt
+                                                                       : ReturnGround::invalidated;
+        }
+        break;
+      case What::jackpot_recorded: {
+        asked.ask = MeterAsk::record_outcome;
+        asked.chip_unit = attempt.table.terms.chip_unit;
+        for (const Event& other : events) {
+          if (other.what == What::jackpot_asked) {
+            asked.royal_flushes = other.number / 16;
+            asked.straight_flushes = other.number % 16;
+          }
+          asked.bonuses += other.what == What::jackpot_prize ? 1 : 0;
+        }
+        break;
+      }
+      case What::jackpot_asked:
+        if (event.text != "undo-last") continue;
+        if (attempt.meters.settlements.empty() || attempt.meters.settlements.back().table != id) continue;
+        asked.ask = MeterAsk::refund_record;
+        asked.rank = std::max<int>(asked.rank, 1);
+        asked.settlement = SettlementNumber{attempt.meters.settlements.size()};
+        break;
+      default: continue;
+    }
+    const std::size_t before = attempt.happened.size();
+    if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
+    if (event.what != What::jackpot_recorded || asked.royal_flushes + asked.straight_flushes == 0) continue;
+    // The meter answers with the prizes.
+    Command answer;
+    answer.what = Do::meter_answers;
+    answer.who = kSystem;
+    answer.at = command.at;
+    for (std::size_t i = before; i < attempt.happened.size(); ++i) {
+      const auto& told = std::get<MeterEvent>(attempt.happened[i].what);
+      if (told.told == MeterTold::royal_flush_prize) answer.amount = told.amount;
+      if (told.told == MeterTold::straight_flush_prize) answer.amount_max = told.amount;
+    }
+    if (auto ruling = try_command(id, answer, attempt); !ruling) return ruling;
+  }
+  if (carried > 0) {
+    MeterCommand asked = meter_command(MeterAsk::carry_game, id, command, round_number(round));
+    asked.wagers = carried;
+    return tell(id, asked, attempt);
+  }
+  if (undone) {
+    MeterCommand asked = meter_command(MeterAsk::cancel_game, id, command, round_number(round));
+    asked.rank = std::max<int>(asked.rank, 1);
+    asked.ground = ReturnGround::invalidated;
+    return tell(id, asked, attempt);
+  }
+  return {};
+}
+
+// A table of the Boomerang Jackpot: the amount is frozen, prizes are paid, chips are posted when the round ends.
+Ruling<void> Room::route_boomerang(TableId id, const Command& command, const Events& events, const Table& before,
+                                   Attempt& attempt) const {
+  if (!attempt.boomerang.tables.contains(id)) return {};
+  const auto post = [&](BoomerangAsk ask, const Round& round) {
+    return tell(id, boomerang_command(ask, id, command, round_number(round)), attempt);
+  };
+  for (const Event& event : events) {
+    const Round& round = attempt.table.round();
+    switch (event.what) {
+      case What::round_started:
+        if (auto ruling = post(BoomerangAsk::begin_round, round); !ruling) return ruling;
+        break;
+      case What::jackpot_asked:
+        if (event.text == "undo-last") {
+          const BoomerangRound* last = attempt.boomerang.round(id, round_number(before.last_round()));
+          if (last == nullptr || last->reversed) break;
+          if (auto ruling = post(BoomerangAsk::reverse_round, before.last_round()); !ruling) return ruling;
+        } else if (auto ruling = post(BoomerangAsk::freeze_amount, round); !ruling) {
+          return ruling;
+        }
+        break;
+      case What::all_settled: {
+        if (event.number == 0) break;
+        // What each hand would be paid; the accounts move once the prizes are approved.
+        BoomerangCommand asked = boomerang_command(BoomerangAsk::pay_prizes, id, command, round_number(round));
+        std::vector<Box> boxes;
+        for_each_box_from_right(round.boxes, [&](Box box) {
+          if (!round.hand(box).jackpot_pending) return;
+          boxes.push_back(box);
+          asked.hands.push_back(jackpot_hand(round.hand(box)));
+        });
+        std::vector<BoomerangEvent> quote;
+        if (auto ruling = decide(book_, attempt.boomerang, asked, quote); !ruling) return ruling;
+        for (const BoomerangEvent& told : quote) {
+          if (told.told != BoomerangTold::prize_paid) continue;
+          Command answer;
+          answer.what = Do::meter_answers;
+          answer.who = kSystem;
+          answer.at = command.at;
+          answer.box = boxes[static_cast<std::size_t>(told.place - 1)];
+          answer.amount = told.amount;
+          if (auto ruling = try_command(id, answer, attempt); !ruling) return ruling;
+        }
+        break;
+      }
+      case What::jackpot_done: {
+        BoomerangCommand asked = boomerang_command(BoomerangAsk::pay_prizes, id, command, round_number(round));
+        for_each_box_from_right(round.boxes, [&](Box box) {
+          const BoxHand& hand = round.hand(box);
+          if (!hand.stake(Wager::jackpot).paid.is_zero()) asked.hands.push_back(jackpot_hand(hand));
+        });
+        if (asked.hands.empty()) break;
+        if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
+        break;
+      }
+      case What::round_voided: {
+        const BoomerangRound* mine = attempt.boomerang.round(id, round_number(round));
+        if (mine == nullptr) break;
+        if (mine->prizes > 0) {
+          if (auto ruling = post(BoomerangAsk::reverse_round, round); !ruling) return ruling;
+        } else if (mine->frozen) {
+          if (auto ruling = post(BoomerangAsk::release_amount, round); !ruling) return ruling;
+        }
+        break;
+      }
+      case What::round_ended: {
+        const Round& ended = attempt.table.last_round();
+        if (ended.was_void) break;
+        BoomerangCommand asked = boomerang_command(BoomerangAsk::post_chips, id, command, round_number(ended));
+        for_each_box(ended.boxes, [&](Box box) {
+          const Stake& stake = ended.hand(box).stake(Wager::jackpot);
+          if (stake.outcome == Outcome::loses) ++asked.losing;
+          if (stake.outcome == Outcome::wins) ++asked.winning;
+        });
+        if (asked.losing + asked.winning == 0) break;
+        if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
+        break;
+      }
+      default: break;
+    }
+  }
+  return {};
+}
+
+Ruling<void> Room::try_command(TableId id, const Command& command, Attempt& attempt) const {
+  Events events;
+  if (auto ruling = decide(book_, attempt.table, command, events); !ruling) return ruling;
+  const Table before = attempt.table;
+  apply(attempt.table, events);
+  for (const Event& event : events) attempt.happened.push_back({id, event});
+  if (book_.prize_meter) return route_prize_meter(id, command, events, attempt);
+  if (book_.boomerang) return route_boomerang(id, command, events, before, attempt);
+  return {};
+}
+
+Ruling<void> Room::perform(TableId id, const Command& command, std::vector<Happened>& happened) {
+  Table& table = tables_[number(id) - 1];
+  if (auto ruling = decide(book_, table, command, events_); !ruling) return ruling;
+  const bool metered = std::any_of(events_.begin(), events_.end(), [](const Event& event) {
+    return concerns_meter(event.what) || event.what == What::all_settled;
+  });
+  if (!metered || (!book_.prize_meter && !book_.boomerang)) {
+    apply(table, events_);
+    check_table(table);
+    for (const Event& event : events_) happened.push_back({id, event});
+    return {};
+  }
+  Attempt attempt{table, meters_, boomerang_, {}};
+  if (auto ruling = try_command(id, command, attempt); !ruling) return ruling;
+  check_table(attempt.table);
+  table = std::move(attempt.table);
+  meters_ = std::move(attempt.meters);
+  boomerang_ = std::move(attempt.boomerang);
+  happened.insert(happened.end(), attempt.happened.begin(), attempt.happened.end());
+  return {};
+}
+
+Ruling<void> Room::ask(const MeterCommand& command, std::vector<Happened>& happened) {
+  std::vector<MeterEvent> events;
+  if (auto ruling = decide(book_, meters_, command, events); !ruling) return ruling;
+  for (MeterEvent& event : events) {
+    apply(meters_, event);
+    happened.push_back({event.table, std::move(event)});
+  }
+  tell_tables(command.at, happened);
+  return {};
+}
+
+Ruling<void> Room::ask(const BoomerangCommand& command, std::vector<Happened>& happened) {
+  std::vector<BoomerangEvent> events;
+  if (auto ruling = decide(book_, boomerang_, command, events); !ruling) return ruling;
+  for (BoomerangEvent& event : events) {
+    apply(boomerang_, event);
+    happened.push_back({event.table, std::move(event)});
+  }
+  tell_tables(command.at, happened);
+  return {};
+}
+
+void Room::tell_tables(Time at, std::vector<Happened>& happened) {
+  for (std::uint32_t i = 0; i < tables_.size(); ++i) {
+    const TableId id{i + 1};
+    Table& table = tables_[i];
+    Command answer;
+    answer.what = Do::meter_answers;
+    answer.who = kSystem;
+    answer.at = at;
+    answer.text = "state";
+    if (const MeteredTable* metered = meters_.table(id); metered != nullptr && book_.prize_meter) {
+      const MeterSystem* system = meters_.system_of(id);
+      answer.number = 1 | (may_call(book_, meters_, id, at) ? 2 : 0) | (metered->manual ? 4 : 0);
+      if (metered->manual) answer.number &= ~2;
+      if (system != nullptr) answer.amount = system->cost;
+      for (std::size_t o = 0; o < book_.prize_meter->options.size(); ++o) {
+        if (meters_.terms && book_.prize_meter->options[o].name == meters_.terms->option)
+          answer.amount_max = Money::cents(static_cast<std::int64_t>(o));
+      }
+    } else if (book_.boomerang && boomerang_.tables.contains(id)) {
+      answer.number = 3;
+      answer.amount = boomerang_.chip;
+    }
+    const int now = (table.meter_bound ? 1 : 0) | (table.meter_works ? 2 : 0) | (table.meter_manual ? 4 : 0);
+    const bool same_cost = answer.amount.is_zero() || answer.amount == table.terms.jackpot_cost;
+    const bool same_option = answer.amount_max.in_cents() == table.terms.jackpot_option;
+    if (now == answer.number && same_cost && (same_option || answer.number == 0)) continue;
+    FELT_CHECK(felt::perform(book_, table, answer, events_).has_value());
+    for (const Event& event : events_) happened.push_back({id, event});
+  }
+}
+
+}  // namespace felt

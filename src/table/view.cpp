@@ -1,0 +1,50 @@
+#include "table/view.hpp"
+
+namespace felt {
+namespace {
+
+// Its player sees a hand once he may decide; everybody once it was turned. Nobody sees a blind hand before.
+bool may_see(const Round& round, const BoxHand& hand, Who viewer) {
+  if (hand.turned) return true;
+  const bool own = viewer.role.rank == Role::kPlayer && viewer.person == hand.player;
+  const bool open = round.phase >= Phase::decision && round.phase != Phase::voided;
+  return own && open && !hand.blind && !hand.racked;
+}
+
+}  // namespace
+
+View view(const RuleBook& book, const Table& table, Who viewer) {
+  View seen;
+  const Round& round = table.round();
+  seen.life = table.life;
+  seen.phase = round.phase;
+  seen.pause = round.pause;
+  seen.terms = table.terms;
+  seen.round = round.number;
+  for_each_box(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    VisibleBox visible;
+    visible.box = box;
+    visible.player = hand.player;
+    for (std::size_t i = 0; i < hand.stakes.size(); ++i) visible.stakes[i] = hand.stakes[i].staked;
+    visible.choice = hand.choice;
+    visible.voided = hand.voided;
+    visible.settled = hand.settled;
+    visible.hand.cards = static_cast<int>(hand.cards.size());
+    if (may_see(round, hand, viewer)) visible.hand.faces.assign(hand.cards.begin(), hand.cards.end());
+    seen.boxes.push_back(std::move(visible));
+  });
+  seen.dealer.cards = static_cast<int>(round.dealer.size());
+  const int up = book.house ? book.house->dealer.face_up_card : 0;
+  if (round.revealed) {
+    seen.dealer.faces.assign(round.dealer.begin(), round.dealer.end());
+  } else if (up > 0 && seen.dealer.cards >= up) {
+    seen.dealer.faces.push_back(round.dealer[static_cast<std::size_t>(up - 1)]);
+  }
+  seen.jackpot_cards.cards = static_cast<int>(round.jackpot_cards.size());
+  if (round.revealed) seen.jackpot_cards.faces.assign(round.jackpot_cards.begin(), round.jackpot_cards.end());
+  if (const Player* player = table.find(viewer.person)) seen.chips = player->chips;
+  return seen;
+}
+
+}  // namespace felt
