@@ -1,0 +1,768 @@
+#include "script/parse.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "script/words.hpp"
+
+namespace felt::script {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::string_view kCommandWords[] = {
+#define FELT_COMMAND(name, words) words,
+#include "state/commands.inc"
+#undef FELT_COMMAND
+};
+
+std::optional<Do> command_named(std::string_view word) {
+  for (std::size_t i = 0; i < std::size(kCommandWords); ++i) {
+    if (kCommandWords[i] == word) return static_cast<Do>(i);
+  }
+  return std::nullopt;
+}
+
+std::optional<Wager> wager_named(std::string_view word) {
+  if (word == "ante") return Wager::ante;
+  if (word == "pair-plus" || word == "pairs-plus" || word == "pairplus") return Wager::pair_plus;
+  if (word == "play" || word == "bet") return Wager::play;
+  if (word == "jackpot") return Wager::jackpot;
+  if (word == "ante-bonus" || word == "bonus") return Wager::ante_bonus;
+  if (word == "coupon") return Wager::coupon;
+  return std::nullopt;
+}
+
+std::optional<Choice> choice_named(std::string_view word) {
+  if (word == "play" || word == "bet") return Choice::play;
+  if (word == "fold") return Choice::fold;
+  if (word == "fold-ante") return Choice::fold_ante;
+  if (word == "keep") return Choice::keep;
+  return std::nullopt;
+}
+
+std::optional<int> number_of(std::string_view word) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+Result<Money> money_of(std::string_view word) {
+  std::string plain;
+  for (const char c : word) {
+    if (c != ',') plain += c;
+  }
+  return parse_money(plain);
+}
+
+bool looks_like_money(std::string_view word) { return money_of(word).has_value(); }
+
+std::optional<Box> box_named(std::string_view word) {
+  if (word == "dealer") return kDealerBox;
+  if (word == "jackpot") return kJackpotBox;
+  const auto number = number_of(word);
+  if (!number || *number < 1 || *number > 199) return std::nullopt;
+  return Box{static_cast<std::uint8_t>(*number)};
+}
+
+Result<Cards> cards_of(const Words& words, std::size_t from) {
+  const auto list = parse_cards(joined(words, from));
+  if (!list) return tl::unexpected(list.error());
+  if (list->size() > 52) return input_error("more than 52 cards");
+  return Cards(list->begin(), list->end());
+}
+
+bool is_card(std::string_view word) { return parse_card(word).has_value() && !number_of(word); }
+
+// The default speaker of a command without one.
+Who speaker_for(const RuleBook& book, Do what) {
+  const auto top = static_cast<std::int8_t>(book.roles.order.size() - 1);
+  switch (what) {
+    case Do::open:
+    case Do::approve:
+    case Do::set:
+    case Do::notice:
+    case Do::close:
+    case Do::tell_inspector:
+    case Do::exclude:
+    case Do::readmit:
+    case Do::personal_limits:
+    case Do::supersede: return {Role{top}, {}};
+    default: return {Role{0}, {}};
+  }
+}
+
+InputError unexpected_word(std::string_view word, std::string_view expected) {
+  return {fmt::format("unexpected '{}': expected {}", printable(word), expected)};
+}
+
+// "ante 10 pairs-plus 5 jackpot": wagers with their amounts, one command each.
+Result<Said> parse_bets(Command command, const Words& words, std::size_t at) {
+  std::vector<Command> commands;
+  while (at < words.size()) {
+    const auto wager = wager_named(words[at]);
+    if (!wager) return tl::unexpected(unexpected_word(words[at], "a wager and its amount"));
+    command.what = Do::bet;
+    command.wager = *wager;
+    command.amount = Money();
+    command.text.clear();
+    ++at;
+    if (at < words.size() && looks_like_money(words[at])) {
+      command.amount = *money_of(words[at]);
+      ++at;
+    } else if (*wager != Wager::jackpot && *wager != Wager::play) {
+      return input_error(fmt::format("{}: expected an amount", words[at - 1]));
+    }
+    // What is put down, if not chips.
+    if (at < words.size() && !wager_named(words[at])) command.text = words[at++];
+    if (*wager == Wager::play) {
+      command.what = Do::decide;
+      command.choice = Choice::play;
+    }
+    commands.push_back(command);
+  }
+  return Said(std::move(commands));
+}
+
+Result<void> take_box(Command& command, const Words& words, std::size_t& at) {
+  if (at >= words.size()) return {};
+  if (const auto box = box_named(words[at])) {
+    command.box = *box;
+    ++at;
+  }
+  return {};
+}
+
+Result<void> take_person(Names& names, Command& command, const Words& words, std::size_t& at) {
+  if (at >= words.size()) return input_error("expected a name");
+  command.person = names.people.person(words[at++]);
+  return {};
+}
+
+// Everything after the command's word.
+Result<Said> parse_arguments(Names& names, Command command, const Words& words, std::size_t at) {
+  const auto one = [&]() -> Result<Said> {
+    if (at < words.size()) return tl::unexpected(unexpected_word(words[at], "the end of the line"));
+    return Said(std::vector<Command>{command});
+  };
+  const auto number_next = [&]() -> Result<void> {
+    if (at >= words.size()) return {};
+    const auto number = number_of(words[at]);
+    if (!number) return tl::unexpected(unexpected_word(words[at], "a number"));
+    command.number = *number;
+    ++at;
+    return {};
+  };
+  const auto amount_next = [&](Money& amount) -> Result<void> {
+    if (at >= words.size()) return input_error("expected an amount");
+    const auto money = money_of(words[at]);
+    if (!money) return tl::unexpected(money.error());
+    amount = *money;
+    ++at;
+    return {};
+  };
+  switch (command.what) {
+    case Do::sit: {
+      if (at >= words.size() || !box_named(words[at])) return input_error("sit: expected a seat, as in sit 1 ann 1000");
+      command.box = *box_named(words[at++]);
+      if (at < words.size() && !looks_like_money(words[at])) {
+        command.person = names.people.person(words[at++]);
+        if (!command.who.role.is_staff()) command.who = {Role{Role::kPlayer}, command.person};
+      }
+      if (at < words.size()) {
+        if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      }
+      return one();
+    }
+    case Do::set:
+    case Do::notice: {
+      if (command.what == Do::notice && at < words.size() && words[at] == "close") {
+        command.text = words[at++];
+        return one();
+      }
+      if (auto read = parse_term(names.book, words, at, command); !read) return tl::unexpected(read.error());
+      if (at < words.size() && words[at] == "same-colour") command.text = words[at++];
+      return one();
+    }
+    case Do::deck: {
+      if (at < words.size() && number_of(words[at])) command.number = *number_of(words[at++]);
+      if (at >= words.size() || !deck_step_named(words[at])) {
+        return input_error(
+            "deck: expected check-in, check-out, precheck, inspect, verify, spread, look, wash, replace, sign, remove "
+            "or count");
+      }
+      command.step = *deck_step_named(words[at++]);
+      if (at < words.size() && number_of(words[at]))
+        command.boxes = static_cast<std::uint32_t>(*number_of(words[at++]));
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    }
+    case Do::buy:
+    case Do::cash:
+      if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      return one();
+    case Do::take_box:
+    case Do::drop_box:
+    case Do::vacate:
+    case Do::leave_jackpot:
+    case Do::time_out:
+    case Do::look:
+    case Do::retract:
+    case Do::stay:
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      return one();
+    case Do::demand: {
+      if (auto read = number_next(); !read) return tl::unexpected(read.error());
+      if (at < words.size() && words[at] == "free") ++at;
+      if (at < words.size()) {
+        const auto free = number_of(words[at]);
+        if (!free) return tl::unexpected(unexpected_word(words[at], "how many seats are free elsewhere"));
+        command.amount = Money::cents(*free);
+        ++at;
+      }
+      return one();
+    }
+    case Do::exclude:
+    case Do::readmit:
+      if (auto read = take_person(names, command, words, at); !read) return tl::unexpected(read.error());
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::personal_limits:
+      if (auto read = take_person(names, command, words, at); !read) return tl::unexpected(read.error());
+      if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      if (at < words.size() && words[at] == "to") ++at;
+      if (auto read = amount_next(command.amount_max); !read) return tl::unexpected(read.error());
+      return one();
+    case Do::hold_winnings:
+      if (auto read = take_person(names, command, words, at); !read) return tl::unexpected(read.error());
+      if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::shuffle: {
+      if (at < words.size() && words[at] == "deck" && at + 1 < words.size() && number_of(words[at + 1])) {
+        command.number = *number_of(words[at + 1]);
+        at += 2;
+      }
+      if (at < words.size()) {
+        const auto cards = cards_of(words, at);
+        if (!cards) return tl::unexpected(cards.error());
+        command.cards = *cards;
+        at = words.size();
+      }
+      return one();
+    }
+    case Do::cut:
+    case Do::deal:
+    case Do::settle:
+    case Do::count:
+      if (auto read = number_next(); !read) return tl::unexpected(read.error());
+      return one();
+    case Do::stub:
+      if (at < words.size() && words[at] == "count") ++at;
+      if (auto read = number_next(); !read) return tl::unexpected(read.error());
+      return one();
+    case Do::card: {
+      std::size_t end = at;
+      while (end < words.size() && words[end] != "to") ++end;
+      const auto cards = cards_of(Words(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(end)), at);
+      if (!cards) return tl::unexpected(cards.error());
+      command.cards = *cards;
+      at = end;
+      if (at < words.size()) {
+        ++at;
+        if (at >= words.size() || !box_named(words[at])) return input_error("card: expected a box after 'to'");
+        command.box = *box_named(words[at++]);
+      }
+      return one();
+    }
+    case Do::take_back:
+    case Do::void_wager:
+    case Do::override_outcome: {
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      if (at >= words.size() || !wager_named(words[at])) return input_error("expected a wager");
+      command.wager = *wager_named(words[at++]);
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    }
+    case Do::spoken: {
+      if (at >= words.size() || !wager_named(words[at]))
+        return input_error("says: expected a wager, an amount and what backs it");
+      command.wager = *wager_named(words[at++]);
+      if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    }
+    case Do::decide:
+    case Do::correct: {
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      if (at < words.size() && words[at] == "to") ++at;
+      if (at >= words.size() || !choice_named(words[at])) return input_error("expected play, fold, fold-ante or keep");
+      command.choice = *choice_named(words[at++]);
+      if (at < words.size()) {
+        if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      }
+      return one();
+    }
+    case Do::rack: {
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      if (at < words.size() && words[at] == "count") ++at;
+      if (auto read = number_next(); !read) return tl::unexpected(read.error());
+      return one();
+    }
+    case Do::forfeit:
+    case Do::exclude_from_round:
+    case Do::deny_prize:
+    case Do::claim_hand:
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::approve_prize:
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      if (at < words.size() && looks_like_money(words[at])) command.amount = *money_of(words[at++]);
+      return one();
+    case Do::void_round:
+      if (at >= words.size()) return input_error("void-round: expected a cause");
+      command.text = words[at++];
+      command.finding = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::report: {
+      // report TRIGGER [BOX] [WAGER AMOUNT | COUNT] [FINDING] [and BOX ...] [CARDS]
+      if (at >= words.size()) return input_error("report: expected what happened");
+      command.text = words[at++];
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      if (command.text == "stake-found") {
+        if (at >= words.size() || !wager_named(words[at]))
+          return input_error("report stake-found: expected a box, a wager and the amount that lies there");
+        command.wager = *wager_named(words[at++]);
+        if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+        return one();
+      }
+      for (; at < words.size(); ++at) {
+        if (words[at] == "and" && at + 1 < words.size() && number_of(words[at + 1])) {
+          const int box = *number_of(words[++at]);
+          if (box < 1 || box > kBoxesMax) return tl::unexpected(unexpected_word(words[at], "a box"));
+          command.boxes |= std::uint32_t{1} << box;
+        } else if (const auto number = number_of(words[at])) {
+          command.number = *number;
+        } else if (is_card(words[at])) {
+          if (command.cards.size() < 52) command.cards.push_back(*parse_card(words[at]));
+        } else {
+          command.finding += (command.finding.empty() ? "" : " ") + words[at];
+        }
+      }
+      return one();
+    }
+    case Do::confirm:
+      for (; at < words.size(); ++at) {
+        if (is_card(words[at])) {
+          if (command.cards.size() < 52) command.cards.push_back(*parse_card(words[at]));
+        } else {
+          command.text += (command.text.empty() ? "" : " ") + words[at];
+        }
+      }
+      return one();
+    case Do::side_bet:
+      if (auto read = take_person(names, command, words, at); !read) return tl::unexpected(read.error());
+      if (at < words.size()) {
+        if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      }
+      return one();
+    case Do::approve:
+    case Do::replace_shoe:
+    case Do::order_shuffle:
+    case Do::recut:
+    case Do::dispute:
+    case Do::decide_dispute:
+    case Do::refer:
+    case Do::review:
+    case Do::complain:
+    case Do::note:
+    case Do::say:
+    case Do::advise:
+    case Do::bind_bank:
+    case Do::supersede:
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::bet: return parse_bets(command, words, at);
+    case Do::meter_answers: return input_error("meter-answers: a meter speaks for itself");
+    default: return one();
+  }
+}
+
+Result<TableId> table_named(const Names& names, std::string_view word) {
+  const auto found = std::find(names.tables.begin(), names.tables.end(), word);
+  if (found == names.tables.end()) return tl::unexpected(unexpected_word(word, "the name of a table"));
+  return TableId{static_cast<std::uint32_t>(found - names.tables.begin() + 1)};
+}
+
+// "meter open-system cost 5 option 1 seed 10000 tables main": pairs of keys and values after what is asked.
+Result<Said> parse_prize_meter(Names& names, const Who& who, MeterAsk ask, const Words& words, std::size_t at) {
+  MeterCommand command;
+  command.ask = ask;
+  command.rank = who.role.rank;
+  DeclaredJackpot declared;
+  for (; at + 1 < words.size(); at += 2) {
+    const std::string& key = words[at];
+    const std::string& value = words[at + 1];
+    const auto number = number_of(value);
+    const auto money = money_of(value);
+    const auto want_number = [&](auto& target) -> bool {
+      if (!number) return false;
+      target = static_cast<std::remove_reference_t<decltype(target)>>(*number);
+      return true;
+    };
+    bool good = true;
+    if (key == "system") {
+      good = number.has_value();
+      if (good) command.system = SystemId{static_cast<std::uint32_t>(*number)};
+    } else if (key == "table") {
+      const auto table = table_named(names, value);
+      if (!table) return tl::unexpected(table.error());
+      command.table = *table;
+    } else if (key == "tables") {
+      for (; at + 1 < words.size() &&
+             std::find(names.tables.begin(), names.tables.end(), words[at + 1]) != names.tables.end();
+           ++at) {
+        command.tables.push_back(*table_named(names, words[at + 1]));
+      }
+      --at;
+      if (command.tables.empty()) return tl::unexpected(unexpected_word(value, "names of tables"));
+    } else if (key == "settlement") {
+      good = number.has_value();
+      if (good) command.settlement = SettlementNumber{static_cast<std::uint64_t>(*number)};
+    } else if (key == "round") {
+      good = number.has_value();
+      if (good) command.round = RoundNumber{static_cast<std::uint64_t>(*number)};
+    } else if (key == "cost") {
+      good = money.has_value();
+      if (good) command.cost = *money;
+    } else if (key == "option") {
+      command.option = value;
+    } else if (key == "payouts") {
+      command.payouts = value;
+    } else if (key == "seed") {
+      good = want_number(command.seed);
+    } else if (key == "rate") {
+      good = want_number(command.rate_basis_points);
+    } else if (key == "wagers") {
+      good = want_number(command.wagers);
+    } else if (key == "royals") {
+      good = want_number(command.royal_flushes);
+    } else if (key == "straight-flushes") {
+      good = want_number(command.straight_flushes);
+    } else if (key == "chip-unit") {
+      good = money.has_value();
+      if (good) command.chip_unit = *money;
+    } else if (key == "works") {
+      command.works = value == "yes";
+    } else if (key == "reason") {
+      command.reason = value;
+    } else if (key == "change") {
+      const auto change = table_change_named(value);
+      good = change.has_value();
+      if (good) command.change = *change;
+    } else if (key == "ground") {
+      const auto ground = return_ground_named(value);
+      good = ground.has_value();
+      if (good) command.ground = *ground;
+    } else if (key == "share") {
+      // share 2 7930.47: to system 2.
+      if (!number || at + 2 >= words.size()) return input_error("share: expected a system and an amount");
+      const auto amount = parse_micro_dollars(words[at + 2]);
+      if (!amount) return tl::unexpected(amount.error());
+      command.shares.push_back({SystemId{static_cast<std::uint32_t>(*number)}, *amount});
+      ++at;
+    } else if (key == "declares") {
+      // What a table of another game brings along: cost, seed, rate, hands or payouts.
+      const auto amount = at + 2 < words.size() ? money_of(words[at + 2]) : money;
+      if (!command.declared) {
+        const JackpotTerms terms{command.option, command.seed, command.rate_basis_points};
+        command.declared = declared_by_book(names.book, terms, command.cost);
+      }
+      if (!amount) return input_error("declares: expected cost, seed, rate, hands or payouts, and a figure");
+      if (value == "cost") command.declared->cost = *amount;
+      if (value == "seed") command.declared->seed = amount->in_cents() / 100;
+      if (value == "rate") command.declared->rate_basis_points = static_cast<int>(amount->in_cents() / 100);
+      if (value == "hands" && !command.declared->hands.empty()) command.declared->hands.pop_back();
+      if (value == "payouts" && !command.declared->per_dollar.empty())
+        command.declared->per_dollar.front().second = amount->in_cents() / 100;
+      ++at;
+    } else {
+      return tl::unexpected(
+          unexpected_word(key, "system, table, tables, cost, option, seed, rate, wagers, change, share ..."));
+    }
+    if (!good) return tl::unexpected(unexpected_word(value, fmt::format("a value for {}", key)));
+  }
+  if (at < words.size()) return tl::unexpected(unexpected_word(words[at], "a key and its value"));
+  return Said(std::move(command));
+}
+
+Result<Said> parse_boomerang(Names& names, const Who& who, BoomerangAsk ask, const Words& words, std::size_t at) {
+  BoomerangCommand command;
+  command.ask = ask;
+  command.rank = who.role.rank;
+  command.reviewer = who.role.rank == Role::kReview;
+  for (; at + 1 < words.size(); at += 2) {
+    const std::string& key = words[at];
+    const std::string& value = words[at + 1];
+    const auto number = number_of(value);
+    const auto money = money_of(value);
+    bool good = true;
+    if (key == "table") {
+      const auto table = table_named(names, value);
+      if (!table) return tl::unexpected(table.error());
+      command.table = *table;
+    } else if (key == "round") {
+      good = number.has_value();
+      if (good) command.round = RoundNumber{static_cast<std::uint64_t>(*number)};
+    } else if (key == "link") {
+      good = value == "none" || value == "local" || value == "linked";
+      command.link = value == "none" ? MeterLink::none : value == "local" ? MeterLink::local : MeterLink::linked;
+    } else if (key == "chip") {
+      good = money.has_value();
+      if (good) command.chip = *money;
+    } else if (key == "amount") {
+      good = money.has_value();
+      if (good) command.amount = *money;
+    } else if (key == "approval") {
+      command.approval = value;
+    } else if (key == "sharing") {
+      command.sharing = value;
+    } else if (key == "reason") {
+      command.reason = value;
+    } else if (key == "pool") {
+      good = number.has_value();
+      if (good) command.split.pool = *number;
+    } else if (key == "reserve") {
+      good = number.has_value();
+      if (good) command.split.reserve = *number;
+    } else if (key == "account") {
+      good = value == "pool" || value == "reserve" || value == "bank";
+      command.account = value == "pool"      ? MeterAccount::pool
+                        : value == "reserve" ? MeterAccount::reserve
+                                             : MeterAccount::bank;
+    } else if (key == "with") {
+      const Speaker second = speaker_of(names, value);
+      command.second_rank = second.who.role.rank;
+      if (second.who.role.rank == Role::kReview) command.reviewer = true;
+    } else if (key == "losing" || key == "winning") {
+      good = number.has_value();
+      if (good) (key == "losing" ? command.losing : command.winning) = *number;
+    } else {
+      return tl::unexpected(
+          unexpected_word(key, "table, round, link, chip, amount, approval, pool, reserve, account, with, reason ..."));
+    }
+    if (!good) return tl::unexpected(unexpected_word(value, fmt::format("a value for {}", key)));
+  }
+  if (at < words.size()) return tl::unexpected(unexpected_word(words[at], "a key and its value"));
+  return Said(std::move(command));
+}
+
+Result<Said> parse_meter(Names& names, const Who& who, const Words& words, std::size_t at) {
+  if (at >= words.size()) return input_error("meter: expected what is asked of it");
+  if (names.book.prize_meter) {
+    if (const auto ask = meter_ask_named(words[at])) return parse_prize_meter(names, who, *ask, words, at + 1);
+  }
+  if (names.book.boomerang) {
+    if (const auto ask = boomerang_ask_named(words[at])) return parse_boomerang(names, who, *ask, words, at + 1);
+  }
+  return tl::unexpected(unexpected_word(words[at], "something that can be asked of this book's meter"));
+}
+
+}  // namespace
+
+bool is_command_word(std::string_view word) { return command_named(word).has_value() || word == "meter"; }
+
+Speaker speaker_of(Names& names, std::string_view word) {
+  Speaker speaker;
+  std::string_view base = word;
+  if (const std::size_t at = base.find('@'); at != std::string_view::npos) {
+    if (const auto box = box_named(base.substr(at + 1))) speaker.box = *box;
+    base = base.substr(0, at);
+  }
+  const std::size_t colon = base.find(':');
+  const std::string_view role = base.substr(0, colon);
+  const std::string_view person = colon == std::string_view::npos ? base : base.substr(colon + 1);
+  const RoleRules& roles = names.book.roles;
+  const auto staff = std::find(roles.order.begin(), roles.order.end(), role);
+  if (staff != roles.order.end()) {
+    speaker.who.role.rank = static_cast<std::int8_t>(staff - roles.order.begin());
+  } else if (role == roles.review || role == "inspector" || role == "regulator") {
+    speaker.who.role.rank = Role::kReview;
+  } else if (role == roles.approves && !role.empty()) {
+    speaker.who.role.rank = Role::kApprover;
+  } else if (role == "observer") {
+    speaker.who.role.rank = Role::kObserver;
+  } else {
+    speaker.who.role.rank = Role::kPlayer;
+  }
+  speaker.who.person = names.people.person(person);
+  return speaker;
+}
+
+Result<void> parse_term(const RuleBook& book, const Words& words, std::size_t& at, Command& command) {
+  if (at >= words.size()) return input_error("expected a term of the table");
+  std::optional<Term> term;
+  for (int i = 0; i < kTerms; ++i) {
+    if (name(static_cast<Term>(i)) == words[at]) term = static_cast<Term>(i);
+  }
+  if (!term) {
+    std::string all;
+    for (int i = 0; i < kTerms; ++i) all += fmt::format("{}{}", i == 0 ? "" : ", ", name(static_cast<Term>(i)));
+    return tl::unexpected(unexpected_word(words[at], "one of " + all));
+  }
+  ++at;
+  command.term = *term;
+  if (at >= words.size()) return input_error(fmt::format("{}: expected a value", name(*term)));
+  const std::string& value = words[at++];
+  const auto bad = [&](std::string_view expected) {
+    return tl::unexpected(InputError{fmt::format("{} '{}': expected {}", name(*term), printable(value), expected)});
+  };
+  const auto on_off = [&]() -> Result<void> {
+    if (value != "on" && value != "off") return bad("on or off");
+    command.number = value == "on" ? 1 : 0;
+    return {};
+  };
+  const auto table_in = [&](const PayRules* pays) -> Result<void> {
+    if (pays == nullptr) return bad("nothing: this book has no such pay table");
+    for (std::size_t i = 0; i < pays->tables.size(); ++i) {
+      if (pays->tables[i].name == value) {
+        command.number = static_cast<std::int32_t>(i);
+        return {};
+      }
+    }
+    command.number = 99;  // the table refuses it by its clause
+    return {};
+  };
+  switch (*term) {
+    case Term::dealt:
+      if (value != "live" && value != "virtual") return bad("live or virtual");
+      command.number = value == "live" ? 1 : 0;
+      return {};
+    case Term::mode:
+      for (std::size_t i = 0; i < book.dealing.size(); ++i) {
+        if (book.dealing[i].name == value) {
+          command.number = static_cast<std::int32_t>(i);
+          return {};
+        }
+      }
+      return bad("a way of dealing that the book knows");
+    case Term::shuffling:
+      if (value != "manual" && value != "device") return bad("manual or device");
+      command.number = value == "device" ? 1 : 0;
+      return {};
+    case Term::bonus_table: return table_in(book.house ? book.house->pay("ante-bonus") : nullptr);
+    case Term::pair_plus_table: return table_in(book.house ? book.house->pay("pair-plus") : nullptr);
+    case Term::version:
+      for (std::size_t i = 0; book.house && i < book.house->versions.size(); ++i) {
+        if (book.house->versions[i].name == value) {
+          command.number = static_cast<std::int32_t>(i);
+          return {};
+        }
+      }
+      command.number = 99;
+      return {};
+    case Term::extra_boxes:
+    case Term::coupons:
+    case Term::device_counts:
+    case Term::jackpot: return on_off();
+    case Term::decks:
+    case Term::seats:
+    case Term::decision_seconds:
+    case Term::idle_minutes:
+    case Term::jackpot_option: {
+      const auto number = number_of(value);
+      if (!number || *number < 0 || *number > 100'000) return bad("a number");
+      command.number = *term == Term::jackpot_option ? *number - 1 : *number;
+      return {};
+    }
+    case Term::opens_at:
+    case Term::closes_at: {
+      const std::size_t colon = value.find(':');
+      const auto hours = number_of(value.substr(0, colon));
+      const auto minutes = colon == std::string::npos ? std::optional(0) : number_of(value.substr(colon + 1));
+      if (!hours || !minutes || *hours < 0 || *hours > 23 || *minutes < 0 || *minutes > 59)
+        return bad("a time such as 22:30");
+      command.number = *hours * 60 + *minutes;
+      return {};
+    }
+    default: {
+      const auto money = money_of(value);
+      if (!money) return bad("an amount of money");
+      command.amount = *money;
+      return {};
+    }
+  }
+}
+
+Result<std::int64_t> parse_span(std::string_view word) {
+  std::size_t digits = 0;
+  while (digits < word.size() && word[digits] >= '0' && word[digits] <= '9') ++digits;
+  const auto number = digits > 0 && digits < 10 ? number_of(word.substr(0, digits)) : std::nullopt;
+  const std::string_view unit = word.substr(digits);
+  const std::int64_t ms = unit == "ms" ? 1 : unit == "s" ? 1000 : unit == "m" ? 60'000 : unit == "h" ? 3'600'000 : 0;
+  if (!number || ms == 0)
+    return input_error(fmt::format("'{}': expected a span of time such as 20m, 30s, 8h or 250ms", printable(word)));
+  return *number * ms;
+}
+
+Result<Said> parse_line(Names& names, const Words& words) {
+  if (words.empty()) return input_error("expected a command");
+  std::size_t at = 0;
+  Command command;
+  Who who;
+  const bool bare = is_command_word(words[0]);
+  if (bare) {
+    // A command's word first: whoever usually gives it speaks.
+    if (words[0] == "meter")
+      return parse_meter(names, {Role{static_cast<std::int8_t>(names.book.roles.order.size() - 1)}, {}}, words, 1);
+    who = speaker_for(names.book, *command_named(words[0]));
+    who.person = names.people.person(
+        who.role.rank == 0 ? "dealer" : names.book.roles.order[static_cast<std::size_t>(who.role.rank)]);
+  } else {
+    const Speaker speaker = speaker_of(names, words[0]);
+    who = speaker.who;
+    command.box = speaker.box;
+    at = 1;
+    if (at >= words.size())
+      return input_error(fmt::format("'{}' says nothing: expected a command after the name", printable(words[0])));
+  }
+  command.who = who;
+  if (words[at] == "meter") return parse_meter(names, who, words, at + 1);
+  // Players speak in wagers and decisions.
+  if (!bare) {
+    if (const auto choice = choice_named(words[at]); choice && (*choice != Choice::play || words.size() <= at + 2)) {
+      command.what = Do::decide;
+      command.choice = *choice;
+      ++at;
+      if (at < words.size()) {
+        const auto money = money_of(words[at]);
+        if (!money) return tl::unexpected(money.error());
+        command.amount = *money;
+        ++at;
+      }
+      if (at < words.size()) return tl::unexpected(unexpected_word(words[at], "the end of the line"));
+      return Said(std::vector<Command>{command});
+    }
+    if (wager_named(words[at])) return parse_bets(command, words, at);
+  }
+  const auto what = command_named(words[at]);
+  if (!what) return tl::unexpected(unexpected_word(words[at], "a command, a wager or a decision"));
+  command.what = *what;
+  return parse_arguments(names, command, words, at + 1);
+}
+
+}  // namespace felt::script

@@ -1,0 +1,45 @@
+// The routine of a table: what a dealer does without being told between the things a script says. Each step is an
+// ordinary command. Does not know scripts.
+#pragma once
+
+#include <functional>
+
+#include "table/room.hpp"
+
+namespace felt::script {
+
+class Routine {
+ public:
+  // `perform` runs one command; a refusal ends the routine.
+  using Perform = std::function<Ruling<void>(const Command&)>;
+  Routine(Room& room, TableId table, Time at, Perform perform)
+      : room_(room), id_(table), at_(at), perform_(std::move(perform)) {}
+
+  // Opens the table with the terms it has, and those it must have and lacks.
+  Ruling<void> open_table();
+  // What comes before a command.
+  Ruling<void> before(const Command& command, const Cards& order);
+  // What follows it.
+  Ruling<void> after(const Command& command);
+
+ private:
+  [[nodiscard]] const Table& table() const { return room_.table(id_); }
+  [[nodiscard]] const Round& round() const { return table().round(); }
+  Command step(Do what, std::int8_t rank = 0, std::string_view person = "dealer");
+  Ruling<void> clear_table();
+  Ruling<void> open_bets();
+  Ruling<void> prepare_cards(const Cards& order);
+  Ruling<void> close_bets();
+  Ruling<void> open_decisions();
+  Ruling<void> open_decks();
+
+  Room& room_;
+  TableId id_;
+  Time at_;
+  Perform perform_;
+};
+
+// A whole deck that deals `cards` first, then the rest in a fixed order.
+Cards deck_starting(const Cards& cards);
+
+}  // namespace felt::script

@@ -1,0 +1,79 @@
+#include "script/words.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/money.hpp"
+
+namespace felt::script {
+namespace {
+
+std::string without_commas(std::string_view word) {
+  std::string plain;
+  for (const char c : word) {
+    if (c != ',') plain += c;
+  }
+  return plain;
+}
+
+bool same_text(std::string_view one, std::string_view other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  });
+}
+
+bool same_word(std::string_view found, std::string_view wanted) {
+  if (same_text(found, wanted)) return true;
+  // "ann" is also "ann@3".
+  if (const std::size_t at = found.find('@'); at != std::string_view::npos && same_text(found.substr(0, at), wanted))
+    return true;
+  const auto money_found = parse_money(without_commas(found));
+  const auto money_wanted = parse_money(without_commas(wanted));
+  return money_found && money_wanted && *money_found == *money_wanted;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> words_of(std::string_view line) {
+  std::vector<std::string> words;
+  std::size_t at = 0;
+  while (at < line.size()) {
+    const char c = line[at];
+    if (c == ' ' || c == '\t' || c == '\r') {
+      ++at;
+    } else if (c == '#') {
+      break;
+    } else if (c == '"') {
+      const std::size_t end = line.find('"', at + 1);
+      if (end == std::string_view::npos) return input_error("a quotation mark that nothing closes");
+      words.emplace_back(line.substr(at + 1, end - at - 1));
+      at = end + 1;
+    } else {
+      const std::size_t end = std::min(line.find_first_of(" \t\r#\"", at), line.size());
+      words.emplace_back(line.substr(at, end - at));
+      at = end;
+    }
+  }
+  return words;
+}
+
+std::string joined(const std::vector<std::string>& words, std::size_t from) {
+  std::string text;
+  for (std::size_t i = from; i < words.size(); ++i) {
+    if (!text.empty()) text += ' ';
+    text += words[i];
+  }
+  return text;
+}
+
+bool line_has(std::string_view line, const std::vector<std::string>& wanted) {
+  const auto found = words_of(line);
+  if (!found) return false;
+  std::size_t next = 0;
+  for (const std::string& word : *found) {
+    if (next < wanted.size() && same_word(word, wanted[next])) ++next;
+  }
+  return next == wanted.size();
+}
+
+}  // namespace felt::script
