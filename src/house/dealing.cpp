@@ -93,8 +93,8 @@ Ruling<void> ready_to_deal(const Call& call) {
   if (hours > 0 && call.command.at.ms - deck.opened_at.ms >= std::int64_t{hours} * 3'600'000) {
     return refuse(Point::cards_over_age);
   }
-  if (call.book.prize_meter && table.terms.jackpot && round.game != JackpotStage::registered) {
-    bool staked = false;
+  if (call.book.prize_meter && round.game != JackpotStage::registered) {
+    bool staked = table.carried_wagers > 0;
     for_each_box(round.boxes, [&](Box box) { staked = staked || live(round.hand(box), Wager::jackpot); });
     if (staked) return refuse(Point::jackpot_contribution);
   }

@@ -63,7 +63,7 @@ void emit_fold_losses(Call& call, Box box, bool ante_only) {
   };
   lose(Wager::ante, Point::ante_loses_fold);
   if (!ante_only) lose(Wager::pair_plus, Point::pair_plus_loses_fold);
-  if (live(hand, Wager::jackpot)) lose(Wager::jackpot, Point::jackpot_loses_fold);
+  lose(Wager::jackpot, ante_only ? Point::jackpot_needs_play : Point::jackpot_loses_fold);
   if (!hand.coupon.is_zero()) emit_settled(call, box, Wager::coupon, Outcome::loses, Money(), Point::coupon_settled);
 }
 

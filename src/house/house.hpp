@@ -52,6 +52,10 @@ Ruling<void> meter_answers(Call& call);
 Ruling<void> approve_prize(Call& call);
 Ruling<void> deny_prize(Call& call);
 
+// Jackpot wagers that wait for the next round go back: all, as there is none; or those of one who leaves.
+void emit_carried_returned(Call& call, Point point);
+void emit_carried_leaves(Call& call, PersonId person);
+
 // What goes wrong.
 Ruling<void> report(Call& call);
 Ruling<void> confirm(Call& call);

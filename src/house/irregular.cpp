@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "house/jackpot_hand.hpp"
 #include "house/parts.hpp"
 
 namespace felt::house {
@@ -76,16 +77,17 @@ void emit_retraction(Call& call, std::uint32_t without, PersonId not_of, Point p
   call.emit(What::retraction_opened, point).boxes = boxes;
 }
 
+// Jackpot wagers of these boxes, those lost at a fold included: a void hand gets them back, too.
 int jackpots_on(const Call& call, std::uint32_t boxes) {
   int wagers = 0;
-  for_each_box(boxes, [&](Box box) { wagers += live(call.round().hand(box), Wager::jackpot) ? 1 : 0; });
+  for_each_box(boxes, [&](Box box) { wagers += in_game(call.round().hand(box)) ? 1 : 0; });
   return wagers;
 }
 
 void emit_void_hand(Call& call, Box box, const Irregularity& row) {
   const Round& round = call.round();
   if (!round.has(box)) return;
-  emit_undo_hand(call, box, row.point, true, false);
+  emit_undo_hand(call, box, row.point, true);
   call.emit(What::hand_voided, row.point, box);
 }
 
@@ -123,7 +125,9 @@ void emit_void_remaining(Call& call, const Irregularity& row) {
     const BoxHand& hand = round.hand(box);
     if (!hand.in_play() || hand.settled) return;
     const bool carry = round.game == JackpotStage::registered && live(hand, Wager::jackpot);
-    emit_undo_hand(call, box, row.point, !carry, false);
+    // What a folded ante has lost stays lost; its pair plus remains.
+    for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play}) emit_return(call, box, wager, row.point);
+    if (!carry) emit_return(call, box, Wager::jackpot, row.point);
     if (carry) {
       Event& carried = call.emit(What::jackpot_carried, Point::jackpot_carried, box);
       carried.person = hand.player;
@@ -133,35 +137,11 @@ void emit_void_remaining(Call& call, const Irregularity& row) {
   int left = 0;
   for_each_box(round.boxes, [&](Box box) {
     const BoxHand& hand = round.hand(box);
-    left += (hand.settled || hand.folded()) && live(hand, Wager::jackpot) ? 1 : 0;
+    const bool stands = !hand.in_play() || hand.settled || !live(hand, Wager::jackpot);
+    left += stands && in_game(hand) ? 1 : 0;
   });
   Event& all = call.emit(What::all_settled, row.point);
   all.number = round.game == JackpotStage::registered && left > 0 ? 1 : 0;
-}
-
-void emit_return_jackpots(Call& call, const Irregularity& row, bool remaining_only) {
-  const Round& round = call.round();
-  int returned = 0;
-  for_each_box(round.boxes, [&](Box box) {
-    const BoxHand& hand = round.hand(box);
-    const Stake& stake = hand.stake(Wager::jackpot);
-    if (stake.placed.is_zero() || stake.outcome == Outcome::returned) return;
-    if (remaining_only && (hand.folded() || hand.settled)) return;
-    if (!stake.staked.is_zero()) {
-      emit_settled(call, box, Wager::jackpot, Outcome::returned, stake.staked, row.point);
-    } else {
-      Event& reversed = call.emit(What::reversed, row.point, box);
-      reversed.person = hand.player;
-      reversed.wager = Wager::jackpot;
-    }
-    ++returned;
-  });
-  if (round.game != JackpotStage::registered) return;
-  if (remaining_only) {
-    emit_reregistered(call, Point::jackpot_reregistered, returned);
-  } else {
-    call.emit(What::jackpot_cancelled, Point::jackpot_contribution_reversed).text = "all returned";
-  }
 }
 
 // The numbered procedures behind a row.
@@ -222,8 +202,8 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       }
       break;
     }
-    case Effect::return_jackpots: emit_return_jackpots(call, row, false); break;
-    case Effect::return_remaining_jackpots: emit_return_jackpots(call, row, true); break;
+    case Effect::return_jackpots: emit_jackpots_returned(call, row.point, false); break;
+    case Effect::return_remaining_jackpots: emit_jackpots_returned(call, row.point, true); break;
     case Effect::remove_card: {
       Event& burnt = call.emit(What::burnt, row.point);
       burnt.number = round.face_up + 1;
@@ -364,15 +344,17 @@ Ruling<void> stake_found(Call& call) {
     return {};
   }
   const Limits limits = limits_for(call, *player, wager);
-  const Point placed = wager == Wager::ante      ? Point::ante_placed
-                       : wager == Wager::jackpot ? Point::jackpot_wager_amount
-                                                 : Point::pair_plus_placed;
-  lay(placed);
   if (wager == Wager::jackpot) {
+    // The right chip that was not registered is a matter for whoever decides disputes.
+    if (call.book.prize_meter && recorded.is_zero() && command.amount == call.table.terms.jackpot_cost)
+      return refuse(Point::dispute_decided);
+    lay(Point::jackpot_wager_amount);
     give_back_all(Wager::jackpot,
                   live(hand, Wager::ante) ? Point::jackpot_wager_amount : Point::jackpot_returned_no_ante);
+    emit_reregistered(call, Point::jackpot_reregistered, recorded.is_zero() ? 0 : 1);
     return {};
   }
+  lay(wager == Wager::ante ? Point::ante_placed : Point::pair_plus_placed);
   // 3. Under the minimum, and told before: it goes back with what hangs on it.
   if (command.amount < limits.minimum) {
     const bool again = rules.under_minimum == UnderMinimum::refuse || player->under_minimum_told;
@@ -386,6 +368,7 @@ Ruling<void> stake_found(Call& call) {
     if (wager == Wager::ante) {
       give_back_all(Wager::play, Point::under_minimum_again);
       give_back_all(Wager::jackpot, Point::under_minimum_again);
+      emit_reregistered(call, Point::jackpot_reregistered, live(hand, Wager::jackpot) ? 1 : 0);
       const bool alone = !live(hand, Wager::pair_plus);
       if (alone || call.book.boomerang) call.emit(What::hand_voided, Point::under_minimum_again, command.box);
       if (alone) go_on(call, std::uint32_t{1} << command.box.number);
@@ -555,7 +538,7 @@ Ruling<void> answer_retraction(Call& call, bool take_back) {
   if (take_back) {
     const int jackpots = live(round.hand(*box), Wager::jackpot) ? 1 : 0;
     call.emit(What::retracted, point, *box);
-    emit_return_hand(call, *box, point, true);
+    emit_return_hand(call, *box, point);
     call.emit(What::hand_voided, point, *box);
     emit_reregistered(
         call, point == Point::wagers_retracted_unbet ? Point::jackpot_reregistered_unbet : Point::jackpot_reregistered,

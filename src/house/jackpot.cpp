@@ -1,6 +1,7 @@
 // The jackpot as far as it happens at the table: wagers, games, hands, prizes. The meters themselves are asked by
 // events and answer by a command (jackpot/).
 #include <algorithm>
+#include <bit>
 
 #include "hands/evaluate.hpp"
 #include "house/jackpot_hand.hpp"
@@ -92,6 +93,28 @@ void emit_boomerang_hand(Call& call, Box box, HandValue value) {
   }
 }
 
+Ruling<void> meter_ready(const Call& call) {
+  const Table& table = call.table;
+  if (table.meter_manual) return {};
+  if (!table.meter_works) return refuse(Point::jackpot_equipment_works);
+  if (!table.meter_shown) return refuse(Point::jackpot_meter_shown);
+  return {};
+}
+
+bool in_game(const BoxHand& hand) {
+  const Stake& stake = hand.stake(Wager::jackpot);
+  return !stake.placed.is_zero() && stake.outcome != Outcome::returned;
+}
+
+void emit_prizes_withdrawn(Call& call, const Round& round) {
+  for (const HeldPrize& prize : call.table.prizes) {
+    if (prize.round != round.number || !round.has(prize.box) || round.hand(prize.box).player != prize.person) continue;
+    Event& denied = call.emit(What::prize_denied, Point::jackpot_reversed, prize.box);
+    denied.person = prize.person;
+    denied.text = "round void";
+  }
+}
+
 bool jackpot_outstanding(const Call& call) {
   const Round& round = call.round();
   if (call.book.prize_meter) return round.game == JackpotStage::registered;
@@ -106,25 +129,103 @@ Ruling<void> call_jackpot(Call& call) {
   FELT_NEED(call.need(Power::deal));
   const Table& table = call.table;
   if (!table.terms.jackpot || !table.meter_bound) return refuse(Point::jackpot_equipment);
-  if (!table.meter_works && !table.meter_manual) return refuse(Point::jackpot_equipment_works);
+  FELT_NEED(meter_ready(call));
   if (call.round().phase != Phase::betting) return refuse(Point::betting_not_open);
   if (call.round().game != JackpotStage::none) return refuse(Point::jackpot_started_wrongly);
   call.emit(What::jackpot_called,
-            table.meter_works ? Point::jackpot_equipment_works : Point::jackpot_manual_arrangement);
+            table.meter_manual ? Point::jackpot_manual_arrangement : Point::jackpot_equipment_works);
   return {};
+}
+
+namespace {
+
+void emit_carried_back(Call& call, std::uint8_t number, Point point, Box to = kNoBox) {
+  Event& moved = call.emit(What::jackpot_moved, point, Box{number});
+  moved.person = call.table.carried[number];
+  moved.amount = call.table.terms.jackpot_cost;
+  moved.place = to;
+}
+
+// Wagers carried over take effect where their owner has an ante now; without one they go back. How many count.
+int emit_carried_placed(Call& call) {
+  const Table& table = call.table;
+  const Round& round = call.round();
+  std::uint32_t taken = 0;
+  for (std::uint8_t number = 1; number <= kBoxesMax; ++number) {
+    const PersonId owner = table.carried[number];
+    if (!owner.is_somebody()) continue;
+    const auto fits = [&](Box box) {
+      return round.has(box) && round.hand(box).player == owner && live(round.hand(box), Wager::ante) &&
+             !live(round.hand(box), Wager::jackpot) && ((taken >> box.number) & 1) == 0;
+    };
+    // His own box first, then another of his that no carried wager waits for.
+    Box target = fits(Box{number}) ? Box{number} : kNoBox;
+    for_each_box(round.boxes, [&](Box other) {
+      if (!target.is_box() && fits(other) && table.carried[other.number] != owner) target = other;
+    });
+    if (!target.is_box()) {
+      emit_carried_back(call, number, Point::jackpot_returned_no_ante);
+      continue;
+    }
+    taken |= std::uint32_t{1} << target.number;
+    emit_carried_back(call, number, Point::jackpot_carried, target);
+    Event& placed = call.emit(What::placed, Point::jackpot_carried, target);
+    placed.person = owner;
+    placed.wager = Wager::jackpot;
+    placed.amount = table.terms.jackpot_cost;
+  }
+  return std::popcount(taken);
+}
+
+}  // namespace
+
+void emit_carried_returned(Call& call, Point point) {
+  if (call.table.carried_wagers == 0) return;
+  for (std::uint8_t number = 1; number <= kBoxesMax; ++number) {
+    if (call.table.carried[number].is_somebody()) emit_carried_back(call, number, point);
+  }
+  call.emit(What::jackpot_cancelled, Point::jackpot_carried_no_next).text = "no next round";
+}
+
+void emit_carried_leaves(Call& call, PersonId person) {
+  for (std::uint8_t number = 1; number <= kBoxesMax; ++number) {
+    if (!person.is_somebody() || call.table.carried[number] != person) continue;
+    emit_carried_back(call, number, Point::jackpot_carried_leaves);
+    call.emit(What::jackpot_cancelled, Point::jackpot_carried_leaves).text = "a participant leaves";
+  }
 }
 
 Ruling<void> register_jackpot(Call& call) {
   if (!call.book.prize_meter) return refuse(Point::role_dealer);
   FELT_NEED(call.need(Power::deal));
+  const Table& table = call.table;
   const Round& round = call.round();
   if (round.phase != Phase::called) return refuse(Point::jackpot_contribution);
   if (round.game == JackpotStage::registered) return refuse(Point::jackpot_started_wrongly);
-  const int wagers = wagers_on_layout(round);
-  if (wagers == 0) return refuse(Point::jackpot_wager_placed);
+  const int staked = wagers_on_layout(round);
+  if (staked == 0 && table.carried_wagers == 0) return refuse(Point::jackpot_wager_placed);
+  // The table may have moved to another system since they were placed.
+  bool cost_kept = true;
+  for_each_box(round.boxes, [&](Box box) {
+    const Money lies = round.hand(box).stake(Wager::jackpot).staked;
+    cost_kept = cost_kept && (lies.is_zero() || lies == table.terms.jackpot_cost);
+  });
+  if (!cost_kept) return refuse(Point::jackpot_wager_amount);
+  if (!meter_ready(call)) {
+    // No jackpot game can follow: what waited for it goes back, and new wagers must not be dealt to.
+    if (staked > 0) return meter_ready(call);
+    emit_carried_returned(call, Point::jackpot_carried_no_next);
+    return {};
+  }
+  const bool carried = table.carried_wagers > 0;
+  const int wagers = staked + emit_carried_placed(call);
+  if (wagers == 0) {
+    call.emit(What::jackpot_cancelled, Point::jackpot_returned_no_ante).text = "nobody is left";
+    return {};
+  }
   Event& event = call.emit(What::jackpot_registered, Point::jackpot_contribution);
   event.number = wagers;
-  if (round.game == JackpotStage::carried) event.text = "carried";
+  if (carried) event.text = "carried";
   return {};
 }
 
@@ -138,9 +239,7 @@ Ruling<void> leave_jackpot(Call& call) {
   if (!owner.is_somebody() || !own || (phase != Phase::between && phase != Phase::betting)) {
     return refuse(Point::jackpot_carried_leaves);
   }
-  Event& moved = call.emit(What::jackpot_moved, Point::jackpot_carried_leaves, *box);
-  moved.person = owner;
-  moved.amount = call.table.terms.jackpot_cost;
+  emit_carried_back(call, box->number, Point::jackpot_carried_leaves);
   Event& cancelled = call.emit(What::jackpot_cancelled, Point::jackpot_carried_leaves);
   cancelled.text = "a participant leaves";
   return {};
@@ -164,8 +263,7 @@ Ruling<void> cancel_jackpot(Call& call) {
   if (round.game != JackpotStage::registered && round.game != JackpotStage::called) {
     return refuse(Point::jackpot_started_wrongly);
   }
-  for_each_box(round.boxes, [&](Box box) { emit_return(call, box, Wager::jackpot, Point::jackpot_started_wrongly); });
-  call.emit(What::jackpot_cancelled, Point::jackpot_started_wrongly).text = "started wrongly";
+  emit_jackpots_returned(call, Point::jackpot_started_wrongly, false);
   return {};
 }
 
@@ -207,10 +305,14 @@ Ruling<void> record_jackpot(Call& call) {
       emit_settled(call, box, Wager::jackpot, Outcome::loses, stake, Point::jackpot_loses_hand);
       return;
     }
-    call.emit(What::rule_applied, first ? Point::jackpot_payouts_first_option : Point::jackpot_payouts_second_option,
-              box)
-        .text = "by the payout table";
-    call.emit(What::rule_applied, Point::jackpot_prize_by_dealer, box).text = "prize fixed by the dealer";
+    const auto apply_rule = [&](Point point, std::string_view text) {
+      Event& event = call.emit(What::rule_applied, point, box);
+      event.wager = Wager::jackpot;
+      event.text = text;
+    };
+    apply_rule(first ? Point::jackpot_payouts_first_option : Point::jackpot_payouts_second_option,
+               "by the payout table");
+    apply_rule(Point::jackpot_prize_by_dealer, "prize fixed by the dealer");
     // So much for each dollar of the wager, rounded up to what chips can pay.
     const std::int64_t unit = std::max<std::int64_t>(call.table.terms.chip_unit.in_cents(), 1);
     const std::int64_t cents = stake.in_cents() * prize->second;

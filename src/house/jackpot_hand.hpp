@@ -1,4 +1,4 @@
-// What the jackpot asks of the end of a round. Private to house/.
+// What the jackpot asks of other parts of a round. Private to house/.
 #pragma once
 
 #include "house/call.hpp"
@@ -10,5 +10,14 @@ void emit_boomerang_hand(Call& call, Box box, HandValue value);
 
 // Whether the round waits for the jackpot once the hands are settled. Looks at this command's events, too.
 bool jackpot_outstanding(const Call& call);
+
+// The linked progressive's equipment and display work, or something stands in for them.
+Ruling<void> meter_ready(const Call& call);
+
+// A jackpot wager of this round that counts for its game, lost or not.
+bool in_game(const BoxHand& hand);
+
+// The prizes of a round that are still held are withdrawn.
+void emit_prizes_withdrawn(Call& call, const Round& round);
 
 }  // namespace felt::house

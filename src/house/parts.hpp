@@ -15,8 +15,8 @@ const WagerRules* rules_of(const Call& call, Wager wager);
 void emit_settled(Call& call, Box box, Wager wager, Outcome outcome, Money amount, Point point);
 // Gives back what lies on a wager's spot, if anything.
 void emit_return(Call& call, Box box, Wager wager, Point point);
-// The same for all wagers of a hand. The jackpot wager goes its own way if `jackpot_too` is false.
-void emit_return_hand(Call& call, Box box, Point point, bool jackpot_too);
+// The same for all wagers of a hand.
+void emit_return_hand(Call& call, Box box, Point point);
 
 // The limits that bind a player for a wager.
 Limits limits_for(const Call& call, const Player& player, Wager wager);
@@ -34,7 +34,12 @@ void emit_decision_opens(Call& call);
 // All wagers of the round go back, whatever has become of them. What the jackpot's wagers do is `fate`.
 void emit_void_round(Call& call, Point point, JackpotFate fate);
 // The wagers of one hand go back, also if they were settled already.
-void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too, bool last_round);
+void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too);
+// A round that is over is undone by entries only; the table's present state does not move.
+void emit_undo_last_round(Call& call, Point point);
+// Jackpot wagers go back, and their game with them: all of the round's, or those of hands that were neither folded nor
+// settled. A record is undone first.
+void emit_jackpots_returned(Call& call, Point point, bool remaining_only);
 // A jackpot wager went back: the game is cancelled and the rest registered again for this round.
 void emit_reregistered(Call& call, Point point, int returned);
 

@@ -10,17 +10,6 @@ namespace {
 constexpr std::array<std::string_view, 8> kDisturbances = {"robbery",   "brawl",      "riot",        "fire",
                                                            "commotion", "act-of-god", "disturbance", "civil-commotion"};
 
-// A round that is over is undone by entries only; the table's present state does not move.
-void emit_undo_last_round(Call& call, Point point) {
-  const Round& last = call.table.last_round();
-  for_each_box_from_right(last.boxes, [&](Box box) { emit_undo_hand(call, box, point, true, true); });
-  call.note(Point::round_void, "the last round is undone");
-  if (call.book.boomerang || call.book.prize_meter) {
-    Event& undone = call.emit(What::jackpot_asked, Point::jackpot_reversed);
-    undone.text = "undo-last";
-  }
-}
-
 }  // namespace
 
 Ruling<void> void_round(Call& call) {
@@ -52,6 +41,9 @@ Ruling<void> void_round(Call& call) {
       emit_void_round(call, Point::invalidated_refund, JackpotFate::returned);
     } else if (call.table.any_round) {
       emit_undo_last_round(call, Point::invalidated_refund);
+      call.note(Point::round_void, "the last round is undone");
+      if (call.book.boomerang || call.book.prize_meter)
+        call.emit(What::jackpot_asked, Point::jackpot_reversed).text = "undo-last";
     } else {
       return refuse(Point::fraud_invalidates);
     }

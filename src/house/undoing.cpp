@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "house/jackpot_hand.hpp"
 #include "house/parts.hpp"
 
 namespace felt::house {
@@ -48,96 +49,153 @@ void emit_returns(Call& call, const Round& round, Box box, Point point, bool jac
     emit_settled(call, box, Wager::coupon, Outcome::returned, Money(), Point::coupon_settled);
 }
 
-// ... then what they were paid.
-void emit_clawbacks(Call& call, const Round& round, Box box, Point point, bool jackpot_too, bool last, Purse& purse) {
+// Takes back what a wager was paid, as far as its owner's chips reach. `back` is what it gets back itself.
+void emit_taken_back(Call& call, Box box, PersonId person, Wager wager, Money paid, Money back, Point point, bool last,
+                     Purse& purse) {
+  Money& chips = purse.of(person);
+  const Money taken = std::min(paid, chips);
+  Event& event = call.emit(What::reversed, point, box);
+  event.person = person;
+  event.wager = wager;
+  event.amount = taken;
+  event.second = back;
+  event.number = last ? -1 : 0;
+  chips = chips - taken + back;
+  if (taken < paid && call.knows(Point::payout_claimed_back)) {
+    Event& claim = call.emit(What::claim_booked, Point::payout_claimed_back);
+    claim.person = person;
+    claim.amount = paid - taken;
+  }
+}
+
+// ... then what they were paid. A jackpot wager that is carried on gets nothing back.
+void emit_clawbacks(Call& call, const Round& round, Box box, Point point, bool jackpot_too, bool last, Purse& purse,
+                    bool carry = false) {
   const BoxHand& hand = round.hand(box);
-  const auto take = [&](Wager wager, Money paid, Money back) {
-    Money& chips = purse.of(hand.player);
-    const Money taken = std::min(paid, chips);
-    Event& event = call.emit(What::reversed, point, box);
-    event.person = hand.player;
-    event.wager = wager;
-    event.amount = taken;
-    event.second = back;
-    event.number = last ? -1 : 0;
-    chips = chips - taken + back;
-    if (taken < paid && call.knows(Point::payout_claimed_back)) {
-      Event& claim = call.emit(What::claim_booked, Point::payout_claimed_back);
-      claim.person = hand.player;
-      claim.amount = paid - taken;
-    }
-  };
   for (const Wager wager : kAll) {
     if (wager == Wager::jackpot && !jackpot_too) continue;
     const Stake& stake = hand.stake(wager);
-    if (!stake.paid.is_zero()) take(wager, stake.paid, stake.lost);
+    if (stake.paid.is_zero()) continue;
+    const Money back = carry && wager == Wager::jackpot ? Money() : stake.lost;
+    emit_taken_back(call, box, hand.player, wager, stake.paid, back, point, last, purse);
   }
-  if (!hand.bonus_paid.is_zero()) take(Wager::ante_bonus, hand.bonus_paid, Money());
+  if (!hand.bonus_paid.is_zero()) {
+    emit_taken_back(call, box, hand.player, Wager::ante_bonus, hand.bonus_paid, Money(), point, last, purse);
+  }
 }
 
-void emit_carried_wager(Call& call, Box box) {
-  const Stake& stake = call.round().hand(box).stake(Wager::jackpot);
-  if (stake.placed.is_zero() || stake.outcome == Outcome::returned) return;
-  if (stake.staked.is_zero()) {
-    Event& restored = call.emit(What::stake_restored, Point::jackpot_carried, box);
-    restored.wager = Wager::jackpot;
-    restored.amount = stake.lost;
-  }
-  Event& carried = call.emit(What::jackpot_carried, Point::jackpot_carried, box);
-  carried.person = call.round().hand(box).player;
+bool was_paid(const BoxHand& hand) {
+  return std::any_of(hand.stakes.begin(), hand.stakes.end(), [](const Stake& stake) { return !stake.paid.is_zero(); });
 }
+
+// Wagers that had been lost, or had won, lie on the layout again before they are carried over.
+void emit_restored(Call& call, Box box) {
+  const BoxHand& hand = call.round().hand(box);
+  const Stake& stake = hand.stake(Wager::jackpot);
+  if (!in_game(hand) || !stake.staked.is_zero()) return;
+  Event& restored = call.emit(What::stake_restored, Point::jackpot_carried, box);
+  restored.wager = Wager::jackpot;
+  restored.amount = stake.lost;
+}
+
+bool recorded(const Round& round) { return round.game == JackpotStage::recorded || round.game == JackpotStage::done; }
 
 }  // namespace
 
 void emit_reregistered(Call& call, Point point, int returned) {
-  if (returned == 0 || call.round().game != JackpotStage::registered) return;
+  const Round& round = call.round();
+  if (returned == 0 || round.game != JackpotStage::registered) return;
   int left = -returned;
-  for_each_box(call.round().boxes, [&](Box box) {
-    const Stake& stake = call.round().hand(box).stake(Wager::jackpot);
-    left += !stake.placed.is_zero() && stake.outcome != Outcome::returned ? 1 : 0;
-  });
+  for_each_box(round.boxes, [&](Box box) { left += in_game(round.hand(box)) ? 1 : 0; });
   Event& event = call.emit(What::jackpot_cancelled, point);
   event.number = left;
   event.boxes = static_cast<std::uint32_t>(returned);
-  event.text = "the rest registered again";
+  event.text = left > 0 ? "the rest registered again" : "nobody is left";
+  // Nothing is left to record.
+  if (left == 0 && round.phase == Phase::jackpot) call.emit(What::all_settled, point);
 }
 
-void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too, bool last_round) {
-  const Round& round = last_round ? call.table.last_round() : call.round();
+void emit_jackpots_returned(Call& call, Point point, bool remaining_only) {
+  const Round& round = call.round();
+  const bool undo = recorded(round);
+  if (undo && remaining_only) return;  // every hand is settled
   Purse purse(call.table);
-  const bool paid = std::any_of(round.hand(box).stakes.begin(), round.hand(box).stakes.end(),
-                                [](const Stake& stake) { return !stake.paid.is_zero(); });
-  emit_returns(call, round, box, point, jackpot_too, last_round, purse);
-  emit_clawbacks(call, round, box, point, jackpot_too, last_round, purse);
-  if (paid && call.knows(Point::payment_reversed)) call.note(Point::payment_reversed, "payment taken back");
+  int returned = 0;
+  if (undo) emit_prizes_withdrawn(call, round);
+  for_each_box(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    const Stake& stake = hand.stake(Wager::jackpot);
+    const bool stands = hand.folded() || hand.settled || !live(hand, Wager::jackpot);
+    if (!in_game(hand) || (remaining_only && stands)) return;
+    ++returned;
+    if (round.phase <= Phase::called) {
+      // The spot is free again for the next call.
+      Event& back = call.emit(What::taken_back, point, box);
+      back.person = hand.player;
+      back.wager = Wager::jackpot;
+      back.amount = stake.staked;
+      return;
+    }
+    if (live(hand, Wager::jackpot)) return emit_return(call, box, Wager::jackpot, point);
+    emit_taken_back(call, box, hand.player, Wager::jackpot, stake.paid, stake.lost, point, false, purse);
+  });
+  if (remaining_only) return emit_reregistered(call, point, returned);
+  if (round.game == JackpotStage::none) return;
+  if (undo) call.emit(What::jackpot_cancelled, Point::jackpot_reversed).text = "record undone";
+  call.emit(What::jackpot_cancelled, point).text = "all returned";
+  if (round.phase == Phase::jackpot) call.emit(What::all_settled, point);
 }
 
-void emit_return_hand(Call& call, Box box, Point point, bool jackpot_too) {
-  emit_undo_hand(call, box, point, jackpot_too, false);
+void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too) {
+  const Round& round = call.round();
+  Purse purse(call.table);
+  emit_returns(call, round, box, point, jackpot_too, false, purse);
+  emit_clawbacks(call, round, box, point, jackpot_too, false, purse);
+  if (was_paid(round.hand(box)) && call.knows(Point::payment_reversed))
+    call.note(Point::payment_reversed, "payment taken back");
+}
+
+void emit_return_hand(Call& call, Box box, Point point) {
+  for (const Wager wager : kAll) emit_return(call, box, wager, point);
+}
+
+void emit_undo_last_round(Call& call, Point point) {
+  const Round& last = call.table.last_round();
+  Purse purse(call.table);
+  bool paid = false;
+  emit_prizes_withdrawn(call, last);
+  for_each_box_from_right(last.boxes, [&](Box box) {
+    emit_returns(call, last, box, point, true, true, purse);
+    paid = paid || was_paid(last.hand(box));
+  });
+  for_each_box_from_right(last.boxes, [&](Box box) { emit_clawbacks(call, last, box, point, true, true, purse); });
+  if (paid && call.knows(Point::payment_reversed)) call.note(Point::payment_reversed, "payment taken back");
+  // Its jackpot wagers may still wait for the next round.
+  if (last.was_void && call.book.prize_meter) emit_carried_returned(call, point);
 }
 
 void emit_void_round(Call& call, Point point, JackpotFate fate) {
   const Round& round = call.round();
   Purse purse(call.table);
-  const bool registered = round.game == JackpotStage::registered || round.game == JackpotStage::recorded ||
-                          round.game == JackpotStage::done;
-  const bool recorded = registered && round.game != JackpotStage::registered;
-  const bool carry = fate == JackpotFate::carried && registered && call.book.prize_meter.has_value();
-  for (const HeldPrize& prize : call.table.prizes) {
-    if (!round.has(prize.box) || round.hand(prize.box).player != prize.person) continue;
-    Event& denied = call.emit(What::prize_denied, Point::jackpot_reversed, prize.box);
-    denied.person = prize.person;
-    denied.text = "round void";
-  }
+  const bool undo = recorded(round);
+  const bool registered = (undo || round.game == JackpotStage::registered) && call.book.prize_meter;
+  const bool carry = fate == JackpotFate::carried && registered;
+  emit_prizes_withdrawn(call, round);
+  if (carry) for_each_box(round.boxes, [&](Box box) { emit_restored(call, box); });
   for_each_box_from_right(round.boxes, [&](Box box) { emit_returns(call, round, box, point, !carry, false, purse); });
-  for_each_box_from_right(round.boxes, [&](Box box) { emit_clawbacks(call, round, box, point, true, false, purse); });
-  if (recorded && call.book.prize_meter)
-    call.emit(What::jackpot_cancelled, Point::jackpot_reversed).text = "record undone";
-  if (carry) {
-    for_each_box(round.boxes, [&](Box box) { emit_carried_wager(call, box); });
-  } else if (registered && call.book.prize_meter) {
+  for_each_box_from_right(round.boxes,
+                          [&](Box box) { emit_clawbacks(call, round, box, point, true, false, purse, carry); });
+  if (registered && undo) call.emit(What::jackpot_cancelled, Point::jackpot_reversed).text = "record undone";
+  int carried = 0;
+  for_each_box(round.boxes, [&](Box box) {
+    if (!carry || !in_game(round.hand(box))) return;
+    call.emit(What::jackpot_carried, Point::jackpot_carried, box).person = round.hand(box).player;
+    ++carried;
+  });
+  if (registered && carried == 0)
     call.emit(What::jackpot_cancelled, Point::jackpot_contribution_reversed).text = "round void";
-  }
+  // Wagers that waited for this round's registration are refunded with the rest, or go on waiting.
+  if (fate != JackpotFate::carried) emit_carried_returned(call, point);
   call.emit(What::round_voided, Point::round_void);
 }
 

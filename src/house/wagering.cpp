@@ -1,6 +1,7 @@
 // Wagers from the opening of betting to the call: who may stake what, where and when.
 #include <algorithm>
 
+#include "house/jackpot_hand.hpp"
 #include "house/parts.hpp"
 #include "state/apply.hpp"
 
@@ -125,10 +126,12 @@ Ruling<void> check_jackpot(const Call& call, Box box, Money amount) {
   if (!call.table.terms.jackpot) return refuse(Point::jackpot_equipment);
   if (!round.has(box) || !live(round.hand(box), Wager::ante)) return refuse(Point::jackpot_needs_ante);
   if (round.hand(box).has(Wager::jackpot)) return refuse(Point::jackpot_one_per_hand);
-  if (call.table.carried[box.number].is_somebody()) return refuse(Point::jackpot_one_per_hand);
-  if (call.knows(Point::jackpot_equipment_works) && round.game != JackpotStage::called &&
-      round.game != JackpotStage::carried) {
-    return refuse(Point::jackpot_equipment_works);
+  if (call.table.carried[box.number] == round.hand(box).player) return refuse(Point::jackpot_one_per_hand);
+  if (call.book.prize_meter) {
+    // While a game is carried over newcomers are invited first.
+    if (round.game == JackpotStage::carried) return refuse(Point::jackpot_carried_joins);
+    if (round.game != JackpotStage::called) return refuse(Point::jackpot_equipment_works);
+    FELT_NEED(meter_ready(call));
   }
   if (amount != call.table.terms.jackpot_cost) return refuse(Point::jackpot_wager_amount);
   return {};
@@ -311,42 +314,6 @@ Ruling<void> spoken(Call& call) {
   return bet(inner);
 }
 
-namespace {
-
-// Jackpot wagers carried over from a misdealt round take effect where their owner has an ante now; without one they
-// go back.
-void emit_carried(Call& call) {
-  const Table& table = call.table;
-  const Round& round = call.round();
-  std::uint32_t taken = 0;
-  for (std::uint8_t number = 1; number <= kBoxesMax; ++number) {
-    const PersonId owner = table.carried[number];
-    if (!owner.is_somebody()) continue;
-    Box target = kNoBox;
-    const auto fits = [&](Box box) {
-      return round.has(box) && round.hand(box).player == owner && live(round.hand(box), Wager::ante) &&
-             !live(round.hand(box), Wager::jackpot) && ((taken >> box.number) & 1) == 0;
-    };
-    if (fits(Box{number})) target = Box{number};
-    for (std::uint8_t other = 1; other <= kBoxesMax && !target.is_box(); ++other) {
-      if (fits(Box{other})) target = Box{other};
-    }
-    Event& moved = call.emit(What::jackpot_moved,
-                             target.is_box() ? Point::jackpot_carried : Point::jackpot_returned_no_ante, Box{number});
-    moved.place = target;
-    moved.person = owner;
-    moved.amount = table.terms.jackpot_cost;
-    if (!target.is_box()) continue;
-    taken |= std::uint32_t{1} << target.number;
-    Event& placed = call.emit(What::placed, Point::jackpot_carried, target);
-    placed.person = owner;
-    placed.wager = Wager::jackpot;
-    placed.amount = table.terms.jackpot_cost;
-  }
-}
-
-}  // namespace
-
 Ruling<void> close_bets(Call& call) {
   FELT_NEED(call.need(Power::deal));
   const Round& round = call.round();
@@ -363,7 +330,6 @@ Ruling<void> close_bets(Call& call) {
   if (call.house().round_starts == RoundStarts::call) {
     call.emit(What::round_started, Point::round_starts).number = static_cast<std::int32_t>(call.table.rounds + 1);
   }
-  if (call.table.carried_wagers > 0) emit_carried(call);
   // Where both wagers are compulsory a box that lacks one, or has too much of one, is not dealt.
   if (!call.house().versions.empty()) {
     const Version& version = call.house().versions[call.table.terms.version];

@@ -89,11 +89,17 @@ Ruling<void> decide(const RuleBook& book, const PrizeMeters& meters, const Meter
   return {};
 }
 
+bool equipment_works(const PrizeMeters& meters, TableId id) {
+  const MeteredTable* table = meters.table(id);
+  if (table == nullptr) return false;
+  const MeterSystem& system = meters.systems.at(table->system);
+  return system.records_amounts && system.readable && table->records_times;
+}
+
 Ruling<Point> equipment_ready(const PrizeMeters& meters, TableId id) {
   const MeteredTable* table = meters.table(id);
   if (table == nullptr) return refuse(Point::jackpot_equipment);
-  const MeterSystem& system = meters.systems.at(table->system);
-  if (system.records_amounts && system.readable && table->records_times) return Point::jackpot_equipment_works;
+  if (equipment_works(meters, id)) return Point::jackpot_equipment_works;
   if (table->manual) return Point::jackpot_manual_arrangement;
   return refuse(Point::jackpot_equipment_works);
 }

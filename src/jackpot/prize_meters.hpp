@@ -150,6 +150,9 @@ void apply(PrizeMeters& meters, const MeterEvent& event);
 // Whether jackpot wagers may be called for at a table: by working equipment or by a manual arrangement.
 Ruling<Point> may_call(const RuleBook& book, const PrizeMeters& meters, TableId table, Time at);
 
+// Whether a table's equipment can record amounts and times and be read, whatever is going on there.
+bool equipment_works(const PrizeMeters& meters, TableId table);
+
 // Whether a table's round may end: not before its jackpot game is recorded, carried or cancelled.
 Ruling<void> may_end_round(const PrizeMeters& meters, TableId table);
 

@@ -286,7 +286,10 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
     case Do::take_back:
     case Do::void_wager:
     case Do::override_outcome: {
-      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      // "take-back jackpot" is a wager, not the place of the jackpot cards.
+      if (at < words.size() && number_of(words[at])) {
+        if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      }
       if (at >= words.size() || !wager_named(words[at])) return input_error("expected a wager");
       command.wager = *wager_named(words[at++]);
       command.text = joined(words, at);

@@ -131,7 +131,7 @@ Ruling<void> Routine::close_bets() {
   if (round().phase == Phase::betting) FELT_NEED(perform_(step(Do::close_bets)));
   if (!room_.book().prize_meter || round().phase != Phase::called || round().game == JackpotStage::registered)
     return {};
-  bool staked = false;
+  bool staked = table().carried_wagers > 0;
   for_each_box(round().boxes, [&](Box box) { staked = staked || round().hand(box).on_layout(Wager::jackpot); });
   if (staked) return perform_(step(Do::register_jackpot));
   return {};
@@ -167,6 +167,8 @@ Ruling<void> Routine::before(const Command& command, const Cards& order) {
         }
       }
       return {};
+    case Do::leave_jackpot: return clear_table();
+    case Do::join_jackpot:
     case Do::spoken: return open_bets();
     case Do::close_bets:
     case Do::deal:

@@ -22,7 +22,15 @@ bool same_text(std::string_view one, std::string_view other) {
   });
 }
 
+std::string_view without_stop(std::string_view word) {
+  while (word.size() > 1 && (word.back() == ',' || word.back() == ':' || word.back() == ';')) word.remove_suffix(1);
+  return word;
+}
+
 bool same_word(std::string_view found, std::string_view wanted) {
+  // "four of a kind, nines" need not be quoted with its comma.
+  found = without_stop(found);
+  wanted = without_stop(wanted);
   if (same_text(found, wanted)) return true;
   // "ann" is also "ann@3".
   if (const std::size_t at = found.find('@'); at != std::string_view::npos && same_text(found.substr(0, at), wanted))

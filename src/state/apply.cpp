@@ -545,7 +545,13 @@ void apply(Table& table, const Event& event) {
       table.carried = {};
       table.carried_wagers = 0;
       break;
-    case What::jackpot_cancelled: round.game = event.number != 0 ? JackpotStage::registered : JackpotStage::none; break;
+    case What::jackpot_cancelled:
+      // Whoever left a carried game leaves the others where they are.
+      if (event.point == Point::jackpot_carried_leaves && round.game != JackpotStage::carried) break;
+      round.game = event.number != 0          ? JackpotStage::registered
+                   : table.carried_wagers > 0 ? JackpotStage::carried
+                                              : JackpotStage::none;
+      break;
     case What::jackpot_carried:
       if (at_box) {
         hand.stake(Wager::jackpot).staked = Money();
@@ -570,6 +576,7 @@ void apply(Table& table, const Event& event) {
       hand.jackpot_value = event.value;
       break;
     case What::jackpot_asked:
+      if (event.text == "undo-last") break;  // of another round
       round.meter_asked = true;
       round.royals = static_cast<std::uint8_t>(event.number / 16);
       round.straight_flushes = static_cast<std::uint8_t>(event.number % 16);
@@ -577,7 +584,7 @@ void apply(Table& table, const Event& event) {
     case What::jackpot_recorded: round.game = JackpotStage::recorded; break;
     case What::jackpot_prize: break;
     case What::prize_held:
-      table.prizes.push_back({event.person, event.box, event.amount, event.number != 0});
+      table.prizes.push_back({event.person, event.box, event.amount, round.number, event.number != 0});
       hand.jackpot_pending = false;
       break;
     case What::prize_approved:
@@ -590,7 +597,12 @@ void apply(Table& table, const Event& event) {
         table.from_meters += event.amount;
         pay_player(table, event.person, event.amount);
         if (table.find(event.person) == nullptr) table.cashed += event.amount;
-        if (hand.player == event.person) hand.stake(Wager::jackpot).paid += event.amount;
+        // The round it was won in may be over; it can still be undone.
+        for (Round& won_in : table.both_rounds) {
+          if (at_box && won_in.started && won_in.number == held->round && won_in.has(event.box) &&
+              won_in.hand(event.box).player == event.person)
+            won_in.hand(event.box).stake(Wager::jackpot).paid += event.amount;
+        }
       }
       table.prizes.erase(held);
       break;
@@ -603,6 +615,7 @@ void apply(Table& table, const Event& event) {
       table.meter_bound = (event.number & 1) != 0;
       table.meter_works = (event.number & 2) != 0;
       table.meter_manual = (event.number & 4) != 0;
+      table.meter_shown = (event.number & 8) != 0;
       if (!event.amount.is_zero() && table.carried_wagers == 0) table.terms.jackpot_cost = event.amount;
       if (table.meter_bound) table.terms.jackpot_option = static_cast<std::uint8_t>(event.second.in_cents());
       if (!table.meter_bound) table.terms.jackpot = false;

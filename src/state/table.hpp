@@ -188,6 +188,7 @@ struct HeldPrize {
   PersonId person;
   Box box;
   Money amount;
+  std::int32_t round = 0;
   bool from_meter = false;
   bool operator==(const HeldPrize&) const = default;
 };
@@ -222,6 +223,7 @@ struct Table {
   bool meter_bound = false;
   bool meter_works = false;
   bool meter_manual = false;
+  bool meter_shown = false;  // its display shows the meter
   std::vector<Case> cases;
   std::vector<HeldPrize> prizes;
   // The money of the house at this table. Chips, bets and what is held add up with it to what was bought.

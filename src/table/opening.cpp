@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "house/house.hpp"
 #include "table/parts.hpp"
 
 namespace felt::table {
@@ -242,14 +243,7 @@ Ruling<void> close(Call& call) {
     return refuse(Point::table_close_notice);
   }
   // Jackpot wagers carried over have no next round to wait for.
-  for (std::uint8_t number = 1; number <= kBoxesMax && table.carried_wagers > 0; ++number) {
-    if (!table.carried[number].is_somebody()) continue;
-    Event& moved = call.emit(What::jackpot_moved, Point::jackpot_carried_no_next, Box{number});
-    moved.person = table.carried[number];
-    moved.amount = table.terms.jackpot_cost;
-  }
-  if (table.carried_wagers > 0)
-    call.emit(What::jackpot_cancelled, Point::jackpot_carried_no_next).text = "no next round";
+  house::emit_carried_returned(call, Point::jackpot_carried_no_next);
   call.emit(What::closed, Point::table_close_notice);
   return {};
 }

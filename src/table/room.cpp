@@ -14,7 +14,8 @@ RoundNumber round_number(const Round& round) { return RoundNumber{static_cast<st
 MeterCommand meter_command(MeterAsk ask, TableId table, const Command& command, RoundNumber round) {
   MeterCommand asked;
   asked.ask = ask;
-  asked.rank = command.who.role.rank;
+  // The table has judged who may; what a player does there is entered by the dealer.
+  asked.rank = std::max<int>(command.who.role.rank, 0);
   asked.at = command.at;
   asked.table = table;
   asked.round = round;
@@ -35,11 +36,34 @@ JackpotHand jackpot_hand(const BoxHand& hand) {
   return {hand.jackpot_value.category(), hand.jackpot_value.category() == Category::two_pairs};
 }
 
+// The record of a table's round, if it stands.
+SettlementNumber settlement_of(const PrizeMeters& meters, TableId table, RoundNumber round) {
+  for (std::size_t i = meters.settlements.size(); i > 0; --i) {
+    const Settlement& settlement = meters.settlements[i - 1];
+    if (settlement.table == table && settlement.game.round == round && !settlement.withdrawn)
+      return SettlementNumber{i};
+  }
+  return SettlementNumber{};
+}
+
+// Why jackpot wagers of a registered game go back, as the meter puts it.
+ReturnGround ground_of(const Event& event) {
+  switch (event.point) {
+    case Point::jackpot_reregistered_unbet: return ReturnGround::unbet_box;
+    case Point::cards_mixed_jackpot: return ReturnGround::cards_mixed;
+    case Point::jackpot_cards_not_rebuilt: return ReturnGround::cards_not_rebuilt;
+    case Point::jackpot_started_wrongly: return ReturnGround::started_wrongly;
+    case Point::jackpot_contribution_reversed: return ReturnGround::invalidated;
+    default: return ReturnGround::retraction;
+  }
+}
+
 bool concerns_meter(What what) {
   switch (what) {
     case What::round_started:
     case What::round_ended:
     case What::round_voided:
+    case What::jackpot_called:
     case What::jackpot_registered:
     case What::jackpot_cancelled:
     case What::jackpot_carried:
@@ -79,101 +103,110 @@ Ruling<void> Room::tell(TableId id, const BoomerangCommand& command, Attempt& at
   return {};
 }
 
+// What an event at a table asks of its meter; nothing if it asks nothing.
+std::optional<MeterCommand> Room::question(TableId id, const Command& command, const Event& event,
+                                           const Attempt& attempt) const {
+  const Round& round = attempt.table.round();
+  const MeteredTable* metered = attempt.meters.table(id);
+  MeterCommand asked = meter_command(MeterAsk::call_wagers, id, command, round_number(round));
+  switch (event.what) {
+    case What::jackpot_called:
+      // Newcomers to a carried game have been invited already.
+      if (event.point == Point::jackpot_carried_joins) return std::nullopt;
+      return asked;
+    case What::jackpot_registered:
+      asked.ask = MeterAsk::register_game;
+      asked.wagers = event.number;
+      return asked;
+    case What::jackpot_moved:
+      if (event.point != Point::jackpot_carried_leaves && event.point != Point::jackpot_returned_no_ante)
+        return std::nullopt;
+      asked.ask = MeterAsk::leave_carried;
+      asked.wagers = 1;
+      asked.ground = event.point == Point::jackpot_carried_leaves ? ReturnGround::leaves : ReturnGround::no_ante;
+      return asked;
+    case What::jackpot_cancelled:
+      if (event.point == Point::jackpot_carried_leaves || event.point == Point::jackpot_returned_no_ante)
+        return std::nullopt;
+      if (event.point == Point::jackpot_carried_joins) {
+        // Invited once is enough, also if that round came to nothing.
+        if (metered != nullptr && metered->carried && metered->carried->newcomers) return std::nullopt;
+        asked.ask = MeterAsk::join_carried;
+        return asked;
+      }
+      if (event.point == Point::jackpot_reversed) {
+        asked.ask = MeterAsk::undo_record;
+        asked.rank = std::max(asked.rank, 1);
+        asked.settlement = settlement_of(attempt.meters, id, round_number(round));
+        return asked;
+      }
+      if (event.point == Point::jackpot_carried_no_next) {
+        asked.ask = MeterAsk::cancel_game;
+        asked.ground = ReturnGround::no_next_round;
+        return asked;
+      }
+      if (metered == nullptr || !metered->game) return std::nullopt;  // nothing was registered yet
+      asked.ask = event.boxes > 0 ? MeterAsk::return_wagers : MeterAsk::cancel_game;
+      asked.wagers = static_cast<int>(event.boxes);
+      asked.rank = std::max(asked.rank, 1);
+      asked.ground = ground_of(event);
+      return asked;
+    case What::jackpot_asked: {
+      if (event.text != "undo-last") return std::nullopt;
+      // A system that was closed since has nothing left to put right.
+      const auto last = settlement_of(attempt.meters, id, round_number(attempt.table.last_round()));
+      const Settlement* settlement = attempt.meters.settlement(last);
+      if (settlement == nullptr || attempt.meters.system(settlement->system) == nullptr) return std::nullopt;
+      asked.ask = MeterAsk::refund_record;
+      asked.rank = std::max(asked.rank, 1);
+      asked.settlement = last;
+      return asked;
+    }
+    default: return std::nullopt;
+  }
+}
+
+// The outcome goes on record, and the meter answers with its prizes.
+Ruling<void> Room::record_outcome(TableId id, const Command& command, const Events& events, Attempt& attempt) const {
+  MeterCommand asked = meter_command(MeterAsk::record_outcome, id, command, round_number(attempt.table.round()));
+  asked.chip_unit = attempt.table.terms.chip_unit;
+  for (const Event& event : events) {
+    if (event.what == What::jackpot_asked) {
+      asked.royal_flushes = event.number / 16;
+      asked.straight_flushes = event.number % 16;
+    }
+    asked.bonuses += event.what == What::jackpot_prize ? 1 : 0;
+  }
+  const std::size_t before = attempt.happened.size();
+  if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
+  if (asked.royal_flushes + asked.straight_flushes == 0) return {};
+  Command answer;
+  answer.what = Do::meter_answers;
+  answer.who = kSystem;
+  answer.at = command.at;
+  for (std::size_t i = before; i < attempt.happened.size(); ++i) {
+    const auto& told = std::get<MeterEvent>(attempt.happened[i].what);
+    if (told.told == MeterTold::royal_flush_prize) answer.amount = told.amount;
+    if (told.told == MeterTold::straight_flush_prize) answer.amount_max = told.amount;
+  }
+  return try_command(id, answer, attempt);
+}
+
 // A table of the linked progressive: games are registered, returned, carried and recorded.
 Ruling<void> Room::route_prize_meter(TableId id, const Command& command, const Events& events, Attempt& attempt) const {
-  const Round& round = attempt.table.round();
   int carried = 0;
-  bool undone = false;
   for (const Event& event : events) {
-    MeterCommand asked = meter_command(MeterAsk::call_wagers, id, command, round_number(round));
-    switch (event.what) {
-      case What::jackpot_registered:
-        asked.ask = MeterAsk::register_game;
-        asked.wagers = event.number;
-        break;
-      case What::jackpot_carried: ++carried; continue;
-      case What::jackpot_moved:
-        if (event.place.is_box() || event.point == Point::jackpot_carried_no_next) continue;
-        asked.ask = MeterAsk::leave_carried;
-        asked.wagers = 1;
-        asked.ground = event.point == Point::jackpot_carried_leaves ? ReturnGround::leaves : ReturnGround::no_ante;
-        break;
-      case What::jackpot_cancelled:
-        if (event.point == Point::jackpot_carried_leaves) continue;
-        if (event.point == Point::jackpot_carried_joins) {
-          asked.ask = MeterAsk::join_carried;
-        } else if (event.point == Point::jackpot_carried_no_next) {
-          asked.ask = MeterAsk::cancel_game;
-          asked.ground = ReturnGround::no_next_round;
-        } else if (event.point == Point::jackpot_reversed) {
-          // The record of this round is undone: its game stands registered again.
-          asked.ask = MeterAsk::undo_record;
-          asked.rank = std::max<int>(asked.rank, 1);
-          asked.settlement = SettlementNumber{attempt.meters.settlements.size()};
-          undone = true;
-        } else if (event.boxes > 0) {
-          asked.ask = MeterAsk::return_wagers;
-          asked.wagers = static_cast<int>(event.boxes);
-          asked.ground =
-              event.point == Point::jackpot_reregistered_unbet ? ReturnGround::unbet_box : ReturnGround::retraction;
-        } else {
-          const MeteredTable* metered = attempt.meters.table(id);
-          if (metered == nullptr || !metered->game) continue;  // nothing was registered yet
-          asked.ask = MeterAsk::cancel_game;
-          asked.rank = std::max<int>(asked.rank, 1);
-          asked.ground = event.point == Point::jackpot_started_wrongly ? ReturnGround::started_wrongly
-                         : event.text == "all returned"                ? ReturnGround::cards_not_rebuilt
-                                                                       : ReturnGround::invalidated;
-        }
-        break;
-      case What::jackpot_recorded: {
-        asked.ask = MeterAsk::record_outcome;
-        asked.chip_unit = attempt.table.terms.chip_unit;
-        for (const Event& other : events) {
-          if (other.what == What::jackpot_asked) {
-            asked.royal_flushes = other.number / 16;
-            asked.straight_flushes = other.number % 16;
-          }
-          asked.bonuses += other.what == What::jackpot_prize ? 1 : 0;
-        }
-        break;
-      }
-      case What::jackpot_asked:
-        if (event.text != "undo-last") continue;
-        if (attempt.meters.settlements.empty() || attempt.meters.settlements.back().table != id) continue;
-        asked.ask = MeterAsk::refund_record;
-        asked.rank = std::max<int>(asked.rank, 1);
-        asked.settlement = SettlementNumber{attempt.meters.settlements.size()};
-        break;
-      default: continue;
+    if (event.what == What::jackpot_carried) ++carried;
+    if (event.what == What::jackpot_recorded) {
+      if (auto ruling = record_outcome(id, command, events, attempt); !ruling) return ruling;
+    } else if (const auto asked = question(id, command, event, attempt)) {
+      if (auto ruling = tell(id, *asked, attempt); !ruling) return ruling;
     }
-    const std::size_t before = attempt.happened.size();
-    if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
-    if (event.what != What::jackpot_recorded || asked.royal_flushes + asked.straight_flushes == 0) continue;
-    // The meter answers with the prizes.
-    Command answer;
-    answer.what = Do::meter_answers;
-    answer.who = kSystem;
-    answer.at = command.at;
-    for (std::size_t i = before; i < attempt.happened.size(); ++i) {
-      const auto& told = std::get<MeterEvent>(attempt.happened[i].what);
-      if (told.told == MeterTold::royal_flush_prize) answer.amount = told.amount;
-      if (told.told == MeterTold::straight_flush_prize) answer.amount_max = told.amount;
-    }
-    if (auto ruling = try_command(id, answer, attempt); !ruling) return ruling;
   }
-  if (carried > 0) {
-    MeterCommand asked = meter_command(MeterAsk::carry_game, id, command, round_number(round));
-    asked.wagers = carried;
-    return tell(id, asked, attempt);
-  }
-  if (undone) {
-    MeterCommand asked = meter_command(MeterAsk::cancel_game, id, command, round_number(round));
-    asked.rank = std::max<int>(asked.rank, 1);
-    asked.ground = ReturnGround::invalidated;
-    return tell(id, asked, attempt);
-  }
-  return {};
+  if (carried == 0) return {};
+  MeterCommand asked = meter_command(MeterAsk::carry_game, id, command, round_number(attempt.table.round()));
+  asked.wagers = carried;
+  return tell(id, asked, attempt);
 }
 
 // A table of the Boomerang Jackpot: the amount is frozen, prizes are paid, chips are posted when the round ends.
@@ -327,18 +360,19 @@ void Room::tell_tables(Time at, std::vector<Happened>& happened) {
     answer.text = "state";
     if (const MeteredTable* metered = meters_.table(id); metered != nullptr && book_.prize_meter) {
       const MeterSystem* system = meters_.system_of(id);
-      answer.number = 1 | (may_call(book_, meters_, id, at) ? 2 : 0) | (metered->manual ? 4 : 0);
-      if (metered->manual) answer.number &= ~2;
+      answer.number =
+          1 | (equipment_works(meters_, id) ? 2 : 0) | (metered->manual ? 4 : 0) | (metered->shows_meter ? 8 : 0);
       if (system != nullptr) answer.amount = system->cost;
       for (std::size_t o = 0; o < book_.prize_meter->options.size(); ++o) {
         if (meters_.terms && book_.prize_meter->options[o].name == meters_.terms->option)
           answer.amount_max = Money::cents(static_cast<std::int64_t>(o));
       }
     } else if (book_.boomerang && boomerang_.tables.contains(id)) {
-      answer.number = 3;
+      answer.number = 1 | 2 | 8;
       answer.amount = boomerang_.chip;
     }
-    const int now = (table.meter_bound ? 1 : 0) | (table.meter_works ? 2 : 0) | (table.meter_manual ? 4 : 0);
+    const int now = (table.meter_bound ? 1 : 0) | (table.meter_works ? 2 : 0) | (table.meter_manual ? 4 : 0) |
+                    (table.meter_shown ? 8 : 0);
     const bool same_cost = answer.amount.is_zero() || answer.amount == table.terms.jackpot_cost;
     const bool same_option = answer.amount_max.in_cents() == table.terms.jackpot_option;
     if (now == answer.number && same_cost && (same_option || answer.number == 0)) continue;

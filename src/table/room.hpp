@@ -55,6 +55,9 @@ class Room {
     std::vector<Happened> happened;
   };
   Ruling<void> try_command(TableId id, const Command& command, Attempt& attempt) const;
+  [[nodiscard]] std::optional<MeterCommand> question(TableId id, const Command& command, const Event& event,
+                                                     const Attempt& attempt) const;
+  Ruling<void> record_outcome(TableId id, const Command& command, const Events& events, Attempt& attempt) const;
   Ruling<void> route_prize_meter(TableId id, const Command& command, const Events& events, Attempt& attempt) const;
   Ruling<void> route_boomerang(TableId id, const Command& command, const Events& events, const Table& before,
                                Attempt& attempt) const;

@@ -72,13 +72,7 @@ Ruling<void> leave(Call& call) {
       }
     });
   }
-  for (std::uint8_t number = 1; number <= kBoxesMax; ++number) {
-    if (call.table.carried[number] != person) continue;
-    Event& moved = call.emit(What::jackpot_moved, Point::jackpot_carried_leaves, Box{number});
-    moved.person = person;
-    moved.amount = call.table.terms.jackpot_cost;
-    call.emit(What::jackpot_cancelled, Point::jackpot_carried_leaves).text = "a participant leaves";
-  }
+  house::emit_carried_leaves(call, person);
   Event& event = call.emit(What::left, call.known(Point::seated_until_round_ends, Point::seat_taken));
   event.person = person;
   event.place = player->seat;
@@ -183,6 +177,7 @@ Ruling<void> vacate(Call& call) {
   if (player == nullptr || player->seat != box || !due || in_round(call.round(), person)) {
     return refuse(Point::seat_vacated_after_abstaining);
   }
+  house::emit_carried_leaves(call, person);
   Event& event = call.emit(What::vacated, Point::seat_vacated_after_abstaining);
   event.person = person;
   event.place = box;
@@ -200,6 +195,7 @@ Ruling<void> exclude(Call& call) {
   if (call.knows(Point::scope_one_table)) call.note(Point::scope_one_table, "at this table only");
   const Player* player = call.table.find(person);
   if (player != nullptr && player->seat.is_box() && !in_round(call.round(), person)) {
+    house::emit_carried_leaves(call, person);
     Event& gone = call.emit(What::left, Point::breach_excluded);
     gone.person = person;
     gone.amount = player->chips;

@@ -1,6 +1,7 @@
 // Terms of a table: what the book lets the house choose, and how a change is announced first.
 #include <algorithm>
 
+#include "house/house.hpp"
 #include "table/parts.hpp"
 
 namespace felt::table {
@@ -194,6 +195,9 @@ Ruling<void> set(Call& call) {
   event.number = command.number;
   event.amount = command.amount;
   event.text = command.text;
+  if (command.term == Term::jackpot && command.number == 0) {
+    house::emit_carried_returned(call, Point::jackpot_carried_no_next);
+  }
   // Ante and pair plus have the same limits unless pair plus gets its own.
   if (command.term == Term::minimum || command.term == Term::maximum) {
     const bool low = command.term == Term::minimum;
