@@ -303,6 +303,7 @@ struct HouseRules {
   RoundStarts round_starts = RoundStarts::first_card;
   bool turns = false;                 // decisions are taken in turn, clockwise
   bool antes_paid_first = false;      // when the dealer has no hand
+  bool check_out_closes = false;      // a table closes only once its cards were checked out
   int card_signatures = 1;            // how many persons sign for replaced cards
   bool spoken_wagers = false;         // count when backed at once by chips or what is changed into them
   std::vector<std::string> forfeits;  // the wagers that colluding players may lose; the others go back

@@ -33,6 +33,7 @@ std::string box_word(const Table& table, const Directory& directory, Box box, Pe
 
 std::string value_of_term(const RuleBook& book, const Event& event) {
   if (!event.amount.is_zero()) return to_string(event.amount);
+  if (event.number < 0) return "";
   const auto place = static_cast<std::size_t>(std::max(event.number, 0));
   switch (event.term) {
     case Term::dealt: return event.number != 0 ? "live" : "virtual";

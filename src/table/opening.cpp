@@ -242,6 +242,9 @@ Ruling<void> close(Call& call) {
   if (table.rounds_counted - table.closing.rounds < call.book.notice.table_close_rounds) {
     return refuse(Point::table_close_notice);
   }
+  for (std::size_t i = 0; i < table.terms.decks && call.house().check_out_closes; ++i) {
+    if (!table.decks[i].checked_out) return refuse(Point::cards_checked_out);
+  }
   // Jackpot wagers carried over have no next round to wait for.
   house::emit_carried_returned(call, Point::jackpot_carried_no_next);
   call.emit(What::closed, Point::table_close_notice);
