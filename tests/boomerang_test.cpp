@@ -508,6 +508,32 @@ TEST(BoomerangMeter, ReleasedOrReversed) {
   EXPECT_EQ(meter.post(1, 0), "11.3");
 }
 
+TEST(BoomerangMeter, PrizesOfVoidHandsAreWithdrawn) {
+  Meter meter;
+  meter.open();
+  meter.hold("18000", "9000");
+  const BoomerangAccounts before = meter.state.accounts;
+  BoomerangCommand withdraw = Meter::in_round(BoomerangAsk::withdraw_prizes);
+  withdraw.rank = kSupervisor;
+  EXPECT_EQ(meter.ask(withdraw), "J9");  // no such round
+  ASSERT_EQ(meter.freeze(), "");
+  EXPECT_EQ(meter.ask(withdraw), "J9");  // nothing paid
+  ASSERT_EQ(meter.pay({kRoyal, kRoyal}), "");
+  ASSERT_EQ(meter.sign_off(false), "");
+  withdraw.rank = kDealer;
+  EXPECT_EQ(meter.ask(withdraw), "T.Casino supervisor");
+  withdraw.rank = kSupervisor;
+  ASSERT_EQ(meter.ask(withdraw), "");
+  EXPECT_EQ(meter.clause(BoomerangTold::prizes_withdrawn), "J9");
+  EXPECT_EQ(meter.state.accounts, before);
+  // Those that stand are paid again, on the same amount; one percent prize needs no signatures.
+  ASSERT_EQ(meter.pay({kRoyal}), "");
+  EXPECT_EQ(meter.pool(), "0");
+  EXPECT_EQ(meter.reserve(), "9000");
+  ASSERT_EQ(meter.post(0, 1), "");
+  EXPECT_EQ(meter.ask(withdraw), "J9");  // posted
+}
+
 TEST(BoomerangMeter, ReversalOfWhatIsNoLongerThere) {
   Meter meter;
   meter.open(MeterLink::linked, 2);

@@ -132,7 +132,12 @@ void emit_deal_complete(Call& call) {
 // How many cards a whole deal takes, and how many are out.
 int cards_needed(const Call& call) {
   const int jackpot = call.book.prize_meter && call.table.terms.jackpot ? call.book.prize_meter->cards : 0;
-  return hand_size(call) * (std::popcount(call.round().boxes) + 1) + jackpot;
+  int cards = hand_size(call) + jackpot;
+  for_each_box(call.round().boxes, [&](Box box) {
+    const BoxHand& hand = call.round().hand(box);
+    cards += hand.voided ? static_cast<int>(hand.cards.size()) : hand_size(call);
+  });
+  return cards;
 }
 int cards_out(const Call& call) {
   const Round& round = call.round();
@@ -157,7 +162,7 @@ Ruling<void> deal_from_shoe(Call& call) {
   for (int pass = 0; pass < (packets ? 1 : size); ++pass) {
     const int wanted = (pass + 1) * step;
     for_each_box(round.boxes, [&](Box box) {
-      if (limit <= 0 || static_cast<int>(round.hand(box).cards.size()) >= wanted) return;
+      if (limit <= 0 || round.hand(box).voided || static_cast<int>(round.hand(box).cards.size()) >= wanted) return;
       take(emit_dealt(call, {box}, pass == 0), step);
       --limit;
     });

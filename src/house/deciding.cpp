@@ -137,6 +137,7 @@ void emit_decision(Call& call, Box box, Choice choice, Point point) {
   const BoxHand& hand = call.round().hand(box);
   Event& decided = call.emit(What::decided, point, box);
   decided.choice = choice;
+  decided.number = call.house().turns ? 1 : 0;
   switch (choice) {
     case Choice::play: {
       const Money amount = call.command.amount.is_zero() ? play_required(call, hand) : call.command.amount;
@@ -179,12 +180,25 @@ void emit_if_all_decided(Call& call, std::uint32_t just_decided) {
   bool folds = false;
   for_each_box(round.boxes, [&](Box box) {
     const BoxHand& hand = round.hand(box);
-    folds = folds || (hand.folded() && !hand.racked && !hand.voided);
+    const bool void_now = ((just_decided >> box.number) & 1) != 0;
+    folds = folds || (hand.folded() && !hand.racked && !hand.voided && !void_now);
   });
   for (const Event& event : call.events) {
     folds = folds || (event.what == What::decided && event.choice == Choice::fold);
   }
   if (!folds) call.emit(What::forfeits_in, Point::dealer_reveals);
+}
+
+void emit_after_void(Call& call, std::uint32_t voided) {
+  const Round& round = call.round();
+  if (round.phase == Phase::decision) emit_if_all_decided(call, voided);
+  if (round.phase != Phase::folds) return;
+  bool left = false;
+  for_each_box(round.boxes & ~voided, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    left = left || (hand.folded() && !hand.racked && !hand.voided);
+  });
+  if (!left) call.emit(What::forfeits_in, Point::dealer_reveals);
 }
 
 Ruling<void> decide(Call& call) {

@@ -86,14 +86,17 @@ int jackpots_on(const Call& call, std::uint32_t boxes) {
 
 void emit_void_hand(Call& call, Box box, const Irregularity& row) {
   const Round& round = call.round();
-  if (!round.has(box)) return;
+  if (!round.has(box)) {
+    // Nothing of it is in the books; what lies there is the player's.
+    if (row.point == Point::unbet_box_dealt && call.knows(Point::jackpot_returned_no_ante))
+      call.note(Point::jackpot_returned_no_ante, "a jackpot chip there goes back");
+    return;
+  }
   emit_undo_hand(call, box, row.point, true);
   call.emit(What::hand_voided, row.point, box);
 }
 
-void go_on(Call& call, std::uint32_t decided) {
-  if (call.round().phase == Phase::decision) emit_if_all_decided(call, decided);
-}
+void go_on(Call& call, std::uint32_t decided) { emit_after_void(call, decided); }
 
 void emit_remove_deck(Call& call) {
   Event& removed = call.emit(What::deck_step, Point::card_count_wrong);
@@ -106,7 +109,13 @@ void emit_remove_deck(Call& call) {
 
 void emit_no_hand(Call& call, const Irregularity& row) {
   const Round& round = call.round();
+  if (round.settle_step > 0 || round.antes_paid) {
+    // What was settled on the hand as it was declared stands.
+    call.note(Point::irregularity_too_late, row.trigger + " too late");
+    return;
+  }
   call.emit(What::no_hand_called, row.point);
+  if (round.phase == Phase::shown) call.emit(What::dealer_out, Point::dealer_no_hand);
   if (round.phase != Phase::decision) return;
   std::uint32_t cut_short = 0;
   for_each_box(round.boxes, [&](Box box) {
@@ -117,6 +126,19 @@ void emit_no_hand(Call& call, const Irregularity& row) {
     cut_short |= std::uint32_t{1} << box.number;
   });
   emit_if_all_decided(call, cut_short);
+}
+
+// A jackpot prize that waits to be approved is not settled: its chip goes back.
+void emit_unpaid_claim_returned(Call& call, Box box, Point point) {
+  const BoxHand& hand = call.round().hand(box);
+  const bool held = std::any_of(call.table.prizes.begin(), call.table.prizes.end(), [&](const HeldPrize& prize) {
+    return prize.box == box && prize.person == hand.player;
+  });
+  if (!held || !call.book.boomerang) return;
+  Event& reversed = call.emit(What::reversed, point, box);
+  reversed.person = hand.player;
+  reversed.wager = Wager::jackpot;
+  emit_claim_dropped(call, box, point);
 }
 
 void emit_void_remaining(Call& call, const Irregularity& row) {
@@ -176,6 +198,7 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
         for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
           emit_return(call, each, wager, row.point);
         }
+        emit_unpaid_claim_returned(call, each, row.point);
       });
       call.emit(What::round_voided, Point::round_void);
       emit_remove_deck(call);
@@ -184,7 +207,7 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
     case Effect::restore_hand: {
       const BoxHand& hand = round.hand(box);
       for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
-        if (hand.stake(wager).lost.is_zero() || hand.settled) continue;
+        if (hand.stake(wager).lost.is_zero() || hand.settled || round.phase >= Phase::shown) continue;
         Event& restored = call.emit(What::stake_restored, call.known(Point::wager_taken_in_error, row.point), box);
         restored.wager = wager;
         restored.amount = hand.stake(wager).lost;

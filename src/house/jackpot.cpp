@@ -62,8 +62,29 @@ int wagers_on_layout(const Round& round) {
   return wagers;
 }
 
+bool claims_pending(const Round& round) {
+  bool pending = false;
+  for_each_box(round.boxes, [&](Box box) { pending = pending || round.hand(box).jackpot_pending; });
+  return pending;
+}
+
 void emit_done_if_settled(Call& call, bool pending) {
   if (!pending && call.table.prizes.empty()) call.emit(What::jackpot_done, Point::jackpot_same_round_together);
+}
+
+// A prize of the Boomerang is what the meter found, for a hand with a chip and an ante, once.
+Ruling<void> check_boomerang_claim(const Call& call) {
+  FELT_NEED(not_paused(call));
+  const Box box = call.command.box;
+  if (!box.is_box()) return {};
+  const bool held = std::any_of(call.table.prizes.begin(), call.table.prizes.end(),
+                                [&](const HeldPrize& prize) { return prize.box == box; });
+  if (held) return {};
+  if (!call.round().has(box) || !call.round().hand(box).has(Wager::ante)) return refuse(Point::jackpot_needs_ante);
+  const Stake& chip = call.round().hand(box).stake(Wager::jackpot);
+  if (chip.placed.is_zero()) return refuse(Point::jackpot_needs_wager);
+  if (!chip.paid.is_zero()) return refuse(Point::jackpot_one_prize);
+  return {};
 }
 
 }  // namespace
@@ -118,8 +139,7 @@ void emit_prizes_withdrawn(Call& call, const Round& round) {
 bool jackpot_outstanding(const Call& call) {
   const Round& round = call.round();
   if (call.book.prize_meter) return round.game == JackpotStage::registered;
-  bool pending = false;
-  for_each_box(round.boxes, [&](Box box) { pending = pending || round.hand(box).jackpot_pending; });
+  bool pending = claims_pending(round);
   for (const Event& event : call.events) pending = pending || event.what == What::jackpot_claimed;
   return pending;
 }
@@ -342,7 +362,17 @@ Ruling<void> meter_answers(Call& call) {
     return {};
   }
   if (!round.meter_asked) return refuse(Point::jackpot_amount_fixed);
-  // 2. Prizes: for one box, or for all royal and straight flushes of the round.
+  // 2. More for a prize that was paid as a share.
+  if (command.text == "more") {
+    for (const What what : {What::prize_held, What::prize_approved}) {
+      Event& event = call.emit(what, Point::jackpot_share_approved, command.box);
+      event.person = round.hand(command.box).player;
+      event.amount = command.amount;
+      event.number = 1;
+    }
+    return {};
+  }
+  // 3. Prizes: for one box, or for all royal and straight flushes of the round.
   std::uint32_t answered = 0;
   for_each_box_from_right(round.boxes, [&](Box box) {
     const BoxHand& hand = round.hand(box);
@@ -370,19 +400,21 @@ Ruling<void> approve_prize(Call& call) {
   FELT_NEED(call.need(call.book.prize_meter ? Power::manage : Power::supervise).map_error([&](Refusal) {
     return Refusal{Point::jackpot_prize_approved};
   }));
+  if (call.book.boomerang) FELT_NEED(check_boomerang_claim(call));
   const auto& prizes = call.table.prizes;
   const auto held = std::find_if(prizes.begin(), prizes.end(), [&](const HeldPrize& prize) {
     return (!call.command.box.is_box() || prize.box == call.command.box) &&
            (!call.command.person.is_somebody() || prize.person == call.command.person);
   });
   if (held == prizes.end()) return refuse(Point::jackpot_prize_approved);
+  if (call.book.boomerang && !call.command.amount.is_zero() && call.command.amount != held->amount) {
+    return refuse(Point::jackpot_prize_approved);
+  }
   const Money amount = call.command.amount.is_zero() ? held->amount : call.command.amount;
   Event& approved = call.emit(What::prize_approved, Point::jackpot_prize_approved, held->box);
   approved.person = held->person;
   approved.amount = amount;
-  bool pending = false;
-  for_each_box(call.round().boxes, [&](Box box) { pending = pending || call.round().hand(box).jackpot_pending; });
-  if (call.book.boomerang && prizes.size() == 1 && !pending) {
+  if (call.book.boomerang && prizes.size() == 1 && !claims_pending(call.round())) {
     call.emit(What::jackpot_done, Point::jackpot_same_round_together);
   }
   return {};
@@ -399,8 +431,26 @@ Ruling<void> deny_prize(Call& call) {
   Event& denied = call.emit(What::prize_denied, point, held->box);
   denied.person = held->person;
   denied.text = call.command.text;
-  if (call.book.boomerang && prizes.size() == 1) call.emit(What::jackpot_done, Point::jackpot_same_round_together);
+  if (call.book.boomerang && prizes.size() == 1 && !claims_pending(call.round())) {
+    call.emit(What::jackpot_done, Point::jackpot_same_round_together);
+  }
   return {};
+}
+
+void emit_claim_dropped(Call& call, Box box, Point point) {
+  if (!call.book.boomerang) return;
+  const auto& prizes = call.table.prizes;
+  std::size_t dropped = 0;
+  for (const HeldPrize& prize : prizes) {
+    if (prize.box != box || prize.person != call.round().hand(box).player) continue;
+    Event& denied = call.emit(What::prize_denied, point, box);
+    denied.person = prize.person;
+    denied.text = "the wager is void";
+    ++dropped;
+  }
+  if (dropped > 0 && dropped == prizes.size() && !claims_pending(call.round())) {
+    call.emit(What::jackpot_done, Point::jackpot_same_round_together);
+  }
 }
 
 }  // namespace felt::house

@@ -40,6 +40,10 @@ void emit_undo_last_round(Call& call, Point point);
 // Jackpot wagers go back, and their game with them: all of the round's, or those of hands that were neither folded nor
 // settled. A record is undone first.
 void emit_jackpots_returned(Call& call, Point point, bool remaining_only);
+// The Boomerang's chip of a hand went back: a prize that waits to be approved is not paid.
+void emit_claim_dropped(Call& call, Box box, Point point);
+// What follows when a hand is void: the last decision, or the last folded hand, may have been its.
+void emit_after_void(Call& call, std::uint32_t voided);
 // A jackpot wager went back: the game is cancelled and the rest registered again for this round.
 void emit_reregistered(Call& call, Point point, int returned);
 

@@ -79,12 +79,21 @@ Ruling<void> void_wager(Call& call) {
   const BoxHand& hand = round.hand(box);
   const Wager wager = call.command.wager;
   if (!hand.has(wager) && wager != Wager::ante_bonus) return refuse(Point::breach_wager_void);
+  // Once a round is over its chips are posted to the pools; only an invalidated round takes them out again.
+  const bool posted = !running && call.book.boomerang;
+  if (posted && wager == Wager::jackpot) return refuse(Point::breach_wager_void);
   // Ante and play fall together, with the bonus and the jackpot wager that needs them; the others stand alone.
   const bool main = wager == Wager::ante || wager == Wager::play;
   int jackpots = 0;
   const auto undo = [&](Wager which, Point point) {
     const Stake& stake = hand.stake(which);
-    if (!stake.staked.is_zero() && running) {
+    if (!stake.staked.is_zero() && running && !hand.dealt_in) {
+      // Before the deal the box is as if nothing had been placed.
+      Event& back = call.emit(What::taken_back, point, box);
+      back.person = hand.player;
+      back.wager = which;
+      back.amount = stake.staked;
+    } else if (!stake.staked.is_zero() && running) {
       emit_settled(call, box, which, Outcome::returned, stake.staked, point);
     } else if (!stake.lost.is_zero() || !stake.paid.is_zero()) {
       Event& reversed = call.emit(What::reversed, point, box);
@@ -95,12 +104,15 @@ Ruling<void> void_wager(Call& call) {
     } else {
       return;
     }
-    if (which == Wager::jackpot) ++jackpots;
+    if (which == Wager::jackpot) {
+      ++jackpots;
+      if (running) emit_claim_dropped(call, box, point);
+    }
   };
   undo(wager, Point::breach_wager_void);
   if (main) {
     undo(wager == Wager::ante ? Wager::play : Wager::ante, Point::breach_wager_dependents);
-    undo(Wager::jackpot, Point::breach_wager_dependents);
+    if (!posted) undo(Wager::jackpot, Point::breach_wager_dependents);
     if (!hand.bonus_paid.is_zero()) {
       Event& reversed = call.emit(What::reversed, Point::breach_wager_dependents, box);
       reversed.person = hand.player;
@@ -115,7 +127,7 @@ Ruling<void> void_wager(Call& call) {
                          : live(hand, Wager::ante) || (wager != Wager::pair_plus && live(hand, Wager::pair_plus));
   if (left || hand.settled || hand.voided || !hand.dealt_in) return {};
   call.emit(What::hand_voided, Point::breach_wager_void, box);
-  if (round.phase == Phase::decision) emit_if_all_decided(call, std::uint32_t{1} << box.number);
+  emit_after_void(call, std::uint32_t{1} << box.number);
   return {};
 }
 
@@ -145,20 +157,29 @@ Ruling<void> forfeit(Call& call) {
   if (!box) return tl::unexpected(box.error());
   const Round& round = call.round();
   const bool running = round.running() && round.phase != Phase::voided;
-  if (!running || !round.has(*box) || round.hand(*box).settled) return refuse(Point::collusion_sanction);
+  if (!running || !round.has(*box)) return refuse(Point::collusion_sanction);
   const BoxHand& hand = round.hand(*box);
+  // A fold is settled once it was collected.
+  const bool collected = hand.racked && call.house().fold_settles == FoldSettles::when_collected;
+  if (hand.settled || hand.voided || collected) return refuse(Point::collusion_sanction);
   for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
     if (!live(hand, wager)) continue;
     const auto& takes = call.house().forfeits;
     if (std::find(takes.begin(), takes.end(), wager_id(call, wager)) != takes.end()) {
-      emit_settled(call, *box, wager, Outcome::loses, hand.stake(wager).staked, Point::collusion_sanction);
+      const Stake& stake = hand.stake(wager);
+      if (stake.staked > stake.effective) {
+        Event& excess = call.emit(What::excess_returned, Point::over_maximum, *box);
+        excess.wager = wager;
+        excess.amount = stake.staked - stake.effective;
+      }
+      emit_settled(call, *box, wager, Outcome::loses, std::min(stake.staked, stake.effective),
+                   Point::collusion_sanction);
     } else {
       emit_return(call, *box, wager, call.known(Point::sanction_play_returned, Point::collusion_sanction));
     }
   }
   call.emit(What::hand_voided, Point::collusion_sanction, *box);
-  if (round.phase == Phase::decision && hand.choice == Choice::none)
-    emit_if_all_decided(call, std::uint32_t{1} << box->number);
+  emit_after_void(call, std::uint32_t{1} << box->number);
   return {};
 }
 

@@ -61,8 +61,8 @@ void emit_taken_back(Call& call, Box box, PersonId person, Wager wager, Money pa
   event.second = back;
   event.number = last ? -1 : 0;
   chips = chips - taken + back;
-  if (taken < paid && call.knows(Point::payout_claimed_back)) {
-    Event& claim = call.emit(What::claim_booked, Point::payout_claimed_back);
+  if (taken < paid) {
+    Event& claim = call.emit(What::claim_booked, call.known(Point::payout_claimed_back, point));
     claim.person = person;
     claim.amount = paid - taken;
   }
@@ -153,6 +153,7 @@ void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too) {
   emit_clawbacks(call, round, box, point, jackpot_too, false, purse);
   if (was_paid(round.hand(box)) && call.knows(Point::payment_reversed))
     call.note(Point::payment_reversed, "payment taken back");
+  if (jackpot_too) emit_claim_dropped(call, box, point);
 }
 
 void emit_return_hand(Call& call, Box box, Point point) {

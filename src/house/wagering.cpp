@@ -46,6 +46,7 @@ Ruling<const Player*> bettor(const Call& call, Box box) {
   const PersonId speaker = call.command.who.role.is_staff() ? owner : call.command.who.person;
   const Player* player = call.table.find(speaker);
   if (player == nullptr || !player->seat.is_box()) return refuse(call.known(Point::seated_to_wager, Point::seat_taken));
+  if (!owner.is_somebody() && call.book.table.positions_max == 1) return refuse(Point::one_seat_per_player);
   if (owner != speaker) return refuse(Point::seat_taken);
   if (player->excluded) return refuse(Point::breach_excluded);
   return player;

@@ -5,7 +5,8 @@
 // A table's way through a round:
 //   begin_round → freeze_amount when the first hand that wins is turned → pay_prizes, hands in the order
 //   of settlement → sign_off where two prizes are shares of the meter → post_chips, which also reseeds.
-// A round without winners needs only post_chips; a void one release_amount or reverse_round.
+// A round without winners needs only post_chips; a void one release_amount or reverse_round. If a winner's
+// hand turns out void, withdraw_prizes and pay_prizes again for the others.
 #pragma once
 
 #include <map>
@@ -34,6 +35,7 @@ enum class BoomerangAsk : std::uint8_t {
   pay_prizes,       // table round hands
   sign_off,         // table round, as a supervisor or as the reviewer
   post_chips,       // table round losing winning
+  withdraw_prizes,  // table round: of a round whose chips are not posted yet
   reverse_round,    // table round
   correct_account,  // account amount reason second_rank or reviewer
 };
@@ -164,6 +166,7 @@ enum class BoomerangTold : std::uint8_t {
   deposit_made,
   bank_repaid,
   pool_reseeded,
+  prizes_withdrawn,
   round_reversed,
   account_corrected,
 };

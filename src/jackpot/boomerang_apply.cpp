@@ -45,6 +45,10 @@ void apply_to_round(BoomerangMeter& meter, const BoomerangEvent& event) {
       round.posted = true;
       round.frozen.reset();
       break;
+    case BoomerangTold::prizes_withdrawn:
+      round.prizes = round.meter_prizes = 0;
+      round.royal_flush = round.supervisor_signed = round.reviewer_signed = false;
+      break;
     case BoomerangTold::round_reversed:
       round.reversed = true;
       round.frozen.reset();

@@ -268,8 +268,10 @@ BoomerangAnswer post_chips(const RuleBook& book, const BoomerangMeter& meter, co
 // reserve or the bank; what the reserve has paid back too much since comes back from the bank.
 BoomerangAnswer reverse_round(const RuleBook& book, const BoomerangMeter& meter, const BoomerangCommand& command) {
   if (!is_supervisor(book, command.rank)) return refuse(Point::role_supervisor);
+  const bool prizes_only = command.ask == BoomerangAsk::withdraw_prizes;
   const BoomerangRound* round = meter.round(command.table, command.round);
   if (round == nullptr || round->reversed) return refuse(Point::jackpot_reversed);
+  if (prizes_only && (round->posted || round->prizes == 0)) return refuse(Point::jackpot_reversed);
   const BoomerangAccounts& posted = round->moved;
   const BoomerangAccounts& now = meter.accounts;
   const Money pool_lacks = std::max(posted.pool - now.pool, Money());
@@ -278,7 +280,8 @@ BoomerangAnswer reverse_round(const RuleBook& book, const BoomerangMeter& meter,
 
   BoomerangDraft draft(meter, command);
   draft.lend(-reserve_after);
-  BoomerangEvent event = draft.about(BoomerangTold::round_reversed, Point::jackpot_reversed, posted.prizes);
+  BoomerangEvent event = draft.about(prizes_only ? BoomerangTold::prizes_withdrawn : BoomerangTold::round_reversed,
+                                     Point::jackpot_reversed, posted.prizes);
   event.moved.pool = pool_lacks - posted.pool;
   event.moved.reserve = overpaid - posted.reserve - pool_lacks;
   event.moved.advanced = overpaid - posted.advanced;

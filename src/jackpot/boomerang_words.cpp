@@ -9,9 +9,9 @@ namespace felt {
 namespace {
 
 constexpr std::array<std::string_view, kBoomerangAsks> kAsks = {
-    "open-meter",   "bind-table",  "show-amount", "set-sign",      "change-split",
-    "share-royals", "pay-in-full", "begin-round", "freeze-amount", "release-amount",
-    "pay-prizes",   "sign-off",    "post-chips",  "reverse-round", "correct-account",
+    "open-meter",  "bind-table",      "show-amount",   "set-sign",        "change-split", "share-royals",
+    "pay-in-full", "begin-round",     "freeze-amount", "release-amount",  "pay-prizes",   "sign-off",
+    "post-chips",  "withdraw-prizes", "reverse-round", "correct-account",
 };
 
 std::string_view name_of(JackpotHand hand) { return hand.dead_mans_hand ? "dead man's hand" : name(hand.category); }
@@ -86,6 +86,9 @@ std::string describe(const BoomerangEvent& event) {
     case BoomerangTold::deposit_made: return fmt::format("pool deposit {} from{}", amount, sources(event));
     case BoomerangTold::bank_repaid: return fmt::format("bank repaid {}", amount);
     case BoomerangTold::pool_reseeded: return fmt::format("pool reseeded {} from{}", amount, sources(event));
+    case BoomerangTold::prizes_withdrawn:
+      return fmt::format("table {} round {} prizes withdrawn, pool {} reserve {}", table, round,
+                         to_string(event.moved.pool), to_string(event.moved.reserve));
     case BoomerangTold::round_reversed:
       return fmt::format("table {} round {} reversed, pool {} reserve {}", table, round, to_string(event.moved.pool),
                          to_string(event.moved.reserve));

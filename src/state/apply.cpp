@@ -54,6 +54,7 @@ void settle_stake(Table& table, BoxHand& hand, const Event& event) {
     case Outcome::returned:
       pay_player(table, hand.player, stake.staked);
       stake.staked = Money();
+      if (event.wager == Wager::jackpot) hand.jackpot_pending = false;
       break;
     case Outcome::none: break;
   }
@@ -484,7 +485,8 @@ void apply(Table& table, const Event& event) {
     case What::decided:
     case What::corrected:
       hand.choice = event.choice;
-      round.clock = event.at;
+      // Where turns are taken the next one's time begins.
+      if (event.number != 0) round.clock = event.at;
       break;
     case What::timed_out: break;
     case What::looked: {
@@ -582,7 +584,7 @@ void apply(Table& table, const Event& event) {
       round.straight_flushes = static_cast<std::uint8_t>(event.number % 16);
       break;
     case What::jackpot_recorded: round.game = JackpotStage::recorded; break;
-    case What::jackpot_prize: break;
+    case What::jackpot_prize: hand.jackpot_pending = false; break;
     case What::prize_held:
       table.prizes.push_back({event.person, event.box, event.amount, round.number, event.number != 0});
       hand.jackpot_pending = false;
@@ -651,10 +653,14 @@ void apply(Table& table, const Event& event) {
       round.pause = Pause::none;
       round.may_retract = 0;
       break;
-    case What::hand_voided: hand.voided = true; break;
+    case What::hand_voided:
+      hand.voided = true;
+      hand.jackpot_pending = false;
+      break;
     case What::hand_restored:
       hand.racked = false;
-      if (hand.folded()) hand.choice = Choice::none;
+      // Once the dealer's hand is known a fold stands.
+      if (hand.folded() && round.phase < Phase::shown) hand.choice = Choice::none;
       if (round.phase == Phase::folds || round.phase == Phase::reveal) {
         bool waiting = false;
         for_each_box(round.boxes, [&](Box box) {

@@ -58,6 +58,14 @@ ReturnGround ground_of(const Event& event) {
   }
 }
 
+Command meter_answer(Time at) {
+  Command answer;
+  answer.what = Do::meter_answers;
+  answer.who = kSystem;
+  answer.at = at;
+  return answer;
+}
+
 bool concerns_meter(What what) {
   switch (what) {
     case What::round_started:
@@ -71,6 +79,8 @@ bool concerns_meter(What what) {
     case What::jackpot_asked:
     case What::jackpot_recorded:
     case What::jackpot_claimed:
+    case What::hand_voided:
+    case What::reversed:
     case What::jackpot_done: return true;
     default: return false;
   }
@@ -216,6 +226,37 @@ Ruling<void> Room::route_boomerang(TableId id, const Command& command, const Eve
   const auto post = [&](BoomerangAsk ask, const Round& round) {
     return tell(id, boomerang_command(ask, id, command, round_number(round)), attempt);
   };
+  const bool whole =
+      std::any_of(events.begin(), events.end(), [](const Event& event) { return event.what == What::round_voided; });
+  const auto prizes_of = [&](const Round& round) {
+    BoomerangCommand asked = boomerang_command(BoomerangAsk::pay_prizes, id, command, round_number(round));
+    for_each_box_from_right(round.boxes, [&](Box box) {
+      const BoxHand& hand = round.hand(box);
+      if (!hand.stake(Wager::jackpot).paid.is_zero()) asked.hands.push_back(jackpot_hand(hand));
+    });
+    return asked;
+  };
+  // If royal flushes share and one of them is not paid after all, the others have more to get.
+  const auto pay = [&](const BoomerangCommand& asked) -> Ruling<void> {
+    const std::size_t first = attempt.happened.size();
+    if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
+    const std::size_t last = attempt.happened.size();
+    std::vector<Box> boxes;
+    for_each_box_from_right(attempt.table.round().boxes, [&](Box box) {
+      if (!attempt.table.round().hand(box).stake(Wager::jackpot).paid.is_zero()) boxes.push_back(box);
+    });
+    for (std::size_t i = first; i < last; ++i) {
+      const auto& told = std::get<BoomerangEvent>(attempt.happened[i].what);
+      if (told.told != BoomerangTold::prize_paid) continue;
+      Command more = meter_answer(command.at);
+      more.text = "more";
+      more.box = boxes[static_cast<std::size_t>(told.place - 1)];
+      more.amount = told.amount - attempt.table.round().hand(more.box).stake(Wager::jackpot).paid;
+      if (more.amount.is_zero()) continue;
+      if (auto ruling = try_command(id, more, attempt); !ruling) return ruling;
+    }
+    return {};
+  };
   for (const Event& event : events) {
     const Round& round = attempt.table.round();
     switch (event.what) {
@@ -245,10 +286,7 @@ Ruling<void> Room::route_boomerang(TableId id, const Command& command, const Eve
         if (auto ruling = decide(book_, attempt.boomerang, asked, quote); !ruling) return ruling;
         for (const BoomerangEvent& told : quote) {
           if (told.told != BoomerangTold::prize_paid) continue;
-          Command answer;
-          answer.what = Do::meter_answers;
-          answer.who = kSystem;
-          answer.at = command.at;
+          Command answer = meter_answer(command.at);
           answer.box = boxes[static_cast<std::size_t>(told.place - 1)];
           answer.amount = told.amount;
           if (auto ruling = try_command(id, answer, attempt); !ruling) return ruling;
@@ -256,36 +294,50 @@ Ruling<void> Room::route_boomerang(TableId id, const Command& command, const Eve
         break;
       }
       case What::jackpot_done: {
-        BoomerangCommand asked = boomerang_command(BoomerangAsk::pay_prizes, id, command, round_number(round));
-        for_each_box_from_right(round.boxes, [&](Box box) {
-          const BoxHand& hand = round.hand(box);
-          if (!hand.stake(Wager::jackpot).paid.is_zero()) asked.hands.push_back(jackpot_hand(hand));
-        });
+        const BoomerangCommand asked = prizes_of(round);
         if (asked.hands.empty()) break;
-        if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
+        if (auto ruling = pay(asked); !ruling) return ruling;
         break;
       }
+      case What::hand_voided:
+      case What::reversed:
       case What::round_voided: {
+        // Prizes whose hand or round is void go back; those that stand are paid again, on the same amount.
         const BoomerangRound* mine = attempt.boomerang.round(id, round_number(round));
-        if (mine == nullptr) break;
-        if (mine->prizes > 0) {
+        if (mine == nullptr || mine->posted || mine->reversed || event.number < 0) break;
+        const BoomerangCommand asked = prizes_of(round);
+        const auto standing = static_cast<int>(asked.hands.size());
+        const bool over = event.what == What::round_voided;
+        if (whole && !over) break;
+        if (mine->prizes > 0 && standing == 0 && over) {
           if (auto ruling = post(BoomerangAsk::reverse_round, round); !ruling) return ruling;
-        } else if (mine->frozen) {
+        } else if (mine->prizes > standing) {
+          // It follows from the ruling at the table, whoever could make that.
+          BoomerangCommand back = boomerang_command(BoomerangAsk::withdraw_prizes, id, command, round_number(round));
+          back.rank = std::max(back.rank, 1);
+          if (auto ruling = tell(id, back, attempt); !ruling) return ruling;
+          if (standing == 0) break;
+          if (auto ruling = pay(asked); !ruling) return ruling;
+        } else if (mine->prizes == 0 && mine->frozen && over) {
           if (auto ruling = post(BoomerangAsk::release_amount, round); !ruling) return ruling;
         }
         break;
       }
       case What::round_ended: {
         const Round& ended = attempt.table.last_round();
-        if (ended.was_void) break;
         BoomerangCommand asked = boomerang_command(BoomerangAsk::post_chips, id, command, round_number(ended));
         for_each_box(ended.boxes, [&](Box box) {
+          // The chip of a claim that was denied has not won.
           const Stake& stake = ended.hand(box).stake(Wager::jackpot);
-          if (stake.outcome == Outcome::loses) ++asked.losing;
-          if (stake.outcome == Outcome::wins) ++asked.winning;
+          if (stake.lost.is_zero()) return;
+          ++(stake.paid.is_zero() ? asked.losing : asked.winning);
         });
-        if (asked.losing + asked.winning == 0) break;
-        if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
+        const BoomerangRound* mine = attempt.boomerang.round(id, round_number(ended));
+        if (asked.losing + asked.winning > 0) {
+          if (auto ruling = tell(id, asked, attempt); !ruling) return ruling;
+        } else if (mine != nullptr && mine->frozen) {
+          if (auto ruling = post(BoomerangAsk::release_amount, ended); !ruling) return ruling;
+        }
         break;
       }
       default: break;

@@ -121,8 +121,7 @@ Ruling<void> check_value(const Call& call) {
     case Term::coupons: return call.knows(Point::match_play_coupon) ? Ruling<void>() : refuse(Point::chips_only);
     case Term::jackpot:
       if (house.wager("jackpot") == nullptr) return refuse(Point::wager_areas);
-      if (command.number != 0 && call.book.prize_meter && !call.table.meter_bound)
-        return refuse(Point::jackpot_equipment);
+      if (command.number != 0 && !call.table.meter_bound) return refuse(Point::jackpot_equipment);
       return {};
     default: return {};
   }
