@@ -85,6 +85,16 @@ void emit_coupon(Call& call, Box box, Outcome ante) {
   emit_settled(call, box, Wager::coupon, ante, won, Point::coupon_settled);
 }
 
+constexpr std::uint32_t kAce = std::uint32_t{1} << static_cast<int>(Rank::ace);
+
+// A straight with an ace that another card leads.
+bool ace_is_low(const BoxHand& hand, HandValue value) {
+  const Category category = value.category();
+  if (category != Category::straight && category != Category::straight_flush) return false;
+  if ((value.leading_ranks() & kAce) != 0) return false;
+  return std::any_of(hand.cards.begin(), hand.cards.end(), [](Card card) { return card.rank() == Rank::ace; });
+}
+
 HandValue emit_turned(Call& call, Box box) {
   const Round& round = call.round();
   const BoxHand& hand = round.hand(box);
@@ -106,7 +116,14 @@ HandValue emit_turned(Call& call, Box box) {
   if (round.dealer_plays && hand.choice == Choice::play) {
     Event& compared = call.emit(What::compared, comparison_point(call, value, round.dealer_value), box);
     compared.number = value > round.dealer_value ? 1 : value < round.dealer_value ? -1 : 0;
-    compared.text = compared.number > 0 ? "is higher" : compared.number < 0 ? "is lower" : "is equal";
+    const bool equal = compared.number == 0;
+    compared.text = compared.number > 0 ? "is higher" : equal ? "is equal" : "is lower";
+    if (equal && call.knows(Point::suits_equal)) {
+      call.emit(What::rule_applied, Point::suits_equal, box).text = "suits do not count";
+    }
+  }
+  if (ace_is_low(hand, value) && call.knows(Point::card_order)) {
+    call.emit(What::rule_applied, Point::card_order, box).text = "the ace is low";
   }
   return value;
 }
