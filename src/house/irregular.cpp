@@ -324,7 +324,13 @@ Ruling<void> stake_found(Call& call) {
   if (!call.table.terms.live || !round.has(command.box) || round.phase < Phase::called || round.phase > Phase::shown) {
     return refuse(Point::irregularity_too_late);
   }
+  if (wager >= Wager::ante_bonus) return refuse(Point::wager_areas);
   const BoxHand& hand = round.hand(command.box);
+  // What was settled or given back is no longer looked at.
+  const Outcome outcome = hand.stake(wager).outcome;
+  const bool back = wager == Wager::jackpot && outcome == Outcome::returned;  // as any other will be
+  const bool decided = (outcome != Outcome::none && !back) || (hand.voided && wager == Wager::ante);
+  if (decided || hand.settled || hand.racked) return refuse(Point::irregularity_too_late);
   const Money recorded = hand.stake(wager).staked;
   const Player* player = call.table.find(hand.player);
   if (player == nullptr || player->chips + recorded < command.amount) return refuse(Point::chips_only);
@@ -349,7 +355,13 @@ Ruling<void> stake_found(Call& call) {
   };
   const LimitRules& rules = call.house().limits;
   if (wager == Wager::play) {
-    // 2. A play wager that differs from what it must be.
+    // 2. A play wager that differs from what it must be. Before the decision it is no wager yet, after a fold none.
+    if (hand.choice == Choice::none && !hand.voided) return refuse(Point::play_amount);
+    if (hand.folded()) {
+      lay(Point::decision_final);
+      give_back_all(Wager::play, Point::decision_final);
+      return {};
+    }
     if (!live(hand, Wager::ante)) {
       lay(Point::play_needs_ante);
       give_back_all(Wager::play, Point::play_needs_ante);

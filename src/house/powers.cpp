@@ -78,7 +78,8 @@ Ruling<void> void_wager(Call& call) {
   if (!round.has(box)) return refuse(Point::breach_wager_void);
   const BoxHand& hand = round.hand(box);
   const Wager wager = call.command.wager;
-  if (!hand.has(wager) && wager != Wager::ante_bonus) return refuse(Point::breach_wager_void);
+  const bool bonus = wager >= Wager::ante_bonus;  // paid beside a wager, with no chips of its own
+  if (bonus ? hand.bonus_paid.is_zero() : !hand.has(wager)) return refuse(Point::breach_wager_void);
   // Once a round is over its chips are posted to the pools; only an invalidated round takes them out again.
   const bool posted = !running && call.book.boomerang;
   if (posted && wager == Wager::jackpot) return refuse(Point::breach_wager_void);
@@ -109,19 +110,19 @@ Ruling<void> void_wager(Call& call) {
       if (running) emit_claim_dropped(call, box, point);
     }
   };
-  undo(wager, Point::breach_wager_void);
+  if (!bonus) undo(wager, Point::breach_wager_void);
   if (main) {
     undo(wager == Wager::ante ? Wager::play : Wager::ante, Point::breach_wager_dependents);
     if (!posted) undo(Wager::jackpot, Point::breach_wager_dependents);
-    if (!hand.bonus_paid.is_zero()) {
-      Event& reversed = call.emit(What::reversed, Point::breach_wager_dependents, box);
-      reversed.person = hand.player;
-      reversed.wager = Wager::ante_bonus;
-      reversed.amount = hand.bonus_paid;
-      reversed.number = running ? 0 : -1;
-    }
   }
-  if (!running) return {};
+  if ((main || bonus) && !hand.bonus_paid.is_zero()) {
+    Event& reversed = call.emit(What::reversed, bonus ? Point::breach_wager_void : Point::breach_wager_dependents, box);
+    reversed.person = hand.player;
+    reversed.wager = Wager::ante_bonus;
+    reversed.amount = hand.bonus_paid;
+    reversed.number = running ? 0 : -1;
+  }
+  if (!running || bonus) return {};
   emit_reregistered(call, Point::jackpot_reregistered, jackpots);
   const bool left = main ? live(hand, Wager::pair_plus)
                          : live(hand, Wager::ante) || (wager != Wager::pair_plus && live(hand, Wager::pair_plus));
