@@ -8,6 +8,13 @@ namespace {
 
 bool by_device(const Call& call) { return call.table.terms.shuffling == Shuffling::device; }
 
+// The deck that the next shuffle is about, unless it is named: with two, the one that was not played last.
+int next_deck(const Call& call) {
+  const Table& table = call.table;
+  if (table.terms.decks < 2) return 1;
+  return table.any_round ? 2 - table.last_deck : call.round().deck + 1;
+}
+
 bool no_round_cards(const Round& round) { return round.phase <= Phase::called; }
 
 // The deck is fit to be used: checked, replacements signed for, opened as the book asks.
@@ -183,6 +190,14 @@ Ruling<void> deal_from_shoe(Call& call) {
 
 }  // namespace
 
+bool stub_count_due(const Call& call) {
+  const int every = call.book.counters.stub_count_rounds;
+  const DeckState& deck = call.table.decks[call.round().deck];
+  return every > 0 && (call.table.rounds_since_count + 1 >= every || deck.rounds_uncounted + 1 >= every);
+}
+
+bool device_has_counted(const Call& call) { return call.table.terms.device_counts && by_device(call); }
+
 Ruling<void> not_paused(const Call& call) {
   switch (call.round().pause) {
     case Pause::none: return {};
@@ -201,9 +216,7 @@ Ruling<void> shuffle(Call& call) {
   const Point point =
       by_device(call) ? call.known(Point::shuffled_by_device, Point::shuffled_each_round) : Point::shuffled_each_round;
   if (!no_round_cards(round)) return refuse(point);
-  const int number = call.command.number > 0                     ? call.command.number
-                     : table.terms.decks == 2 && table.any_round ? 2 - table.last_deck
-                                                                 : round.deck + 1;
+  const int number = call.command.number > 0 ? call.command.number : next_deck(call);
   if (number > table.terms.decks) return refuse(Point::deck_composition);
   const auto deck = static_cast<std::size_t>(number - 1);
   FELT_NEED(deck_ready(call, deck));
@@ -335,11 +348,9 @@ Ruling<void> stub(Call& call) {
   const Point racked = by_mode(call, {Point::stub_racked, Point::stub_racked_hand, Point::stub_racked_packets});
   if (!call.knows(Point::stub_racked)) return refuse(Point::shoe_only);
   if (round.phase != Phase::dealt || round.stub_done) return refuse(racked);
-  const int every = call.book.counters.stub_count_rounds;
-  const DeckState& deck = call.table.decks[round.deck];
-  const bool due = call.table.rounds_since_count + 1 >= every || deck.rounds_uncounted + 1 >= every;
+  const bool due = stub_count_due(call);
   const bool counting = call.command.number > 0;
-  if (!counting && due && !call.table.terms.device_counts) {
+  if (!counting && due && !device_has_counted(call)) {
     return refuse(by_mode(call, {Point::stub_count_due, Point::stub_count_due_hand, Point::stub_count_due_packets}));
   }
   if (counting) {

@@ -55,7 +55,7 @@ void emit_fold_losses(Call& call, Box box, bool ante_only) {
     if (!live(hand, wager)) return;
     const Stake& stake = hand.stake(wager);
     if (stake.staked > stake.effective) {
-      Event& excess = call.emit(What::excess_returned, Point::over_maximum, box);
+      Event& excess = call.emit(What::excess_returned, excess_point(call, hand, wager), box);
       excess.wager = wager;
       excess.amount = stake.staked - stake.effective;
     }
@@ -290,7 +290,9 @@ Ruling<void> look(Call& call) {
   if (!round.has(*box)) return refuse(Point::deal_face_down);
   const BoxHand& hand = round.hand(*box);
   if (command.who.role.is_staff()) {
-    return refuse(call.known(Point::no_advantage, call.known(Point::extra_box_blind, Point::deal_face_down)));
+    return refuse(
+        call.known(Point::no_advantage,
+                   call.known(Point::extra_box_blind, call.known(Point::hand_owner_only, Point::deal_face_down))));
   }
   if (hand.player != command.who.person) {
     return refuse(call.known(Point::identity_kept_secret, call.known(Point::hand_owner_only, Point::deal_face_down)));

@@ -98,13 +98,25 @@ void emit_void_hand(Call& call, Box box, const Irregularity& row) {
 
 void go_on(Call& call, std::uint32_t decided) { emit_after_void(call, decided); }
 
-void emit_remove_deck(Call& call) {
-  Event& removed = call.emit(What::deck_step, Point::card_count_wrong);
+void emit_remove_deck(Call& call, int deck, Point point) {
+  Event& removed = call.emit(What::deck_step, point);
   removed.step = DeckStep::remove;
-  removed.number = call.round().deck + 1;
+  removed.number = deck + 1;
   if (call.round().phase <= Phase::called) {
     call.emit(What::shuffle_ordered, call.known(Point::cards_replaced, Point::card_count_wrong)).text = "another deck";
   }
+}
+
+// A deck found wrong outside the deal. While one of two is played, what the device counts is the other.
+void emit_remove_shuffled(Call& call, const Irregularity& row) {
+  const Round& round = call.round();
+  const bool two = call.table.terms.decks == 2;
+  if (round.phase > Phase::called) {
+    if (two) return emit_remove_deck(call, 1 - round.deck, row.point);
+    return call.note(Point::irregularity_too_late, row.trigger + " too late");
+  }
+  const bool other = two && !round.shuffled && call.table.any_round;
+  emit_remove_deck(call, other ? 1 - call.table.last_deck : round.deck, row.point);
 }
 
 void emit_no_hand(Call& call, const Irregularity& row) {
@@ -201,11 +213,13 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
         emit_unpaid_claim_returned(call, each, row.point);
       });
       call.emit(What::round_voided, Point::round_void);
-      emit_remove_deck(call);
+      emit_remove_deck(call, round.deck, Point::card_count_wrong);
       break;
     case Effect::no_hand: emit_no_hand(call, row); break;
     case Effect::restore_hand: {
       const BoxHand& hand = round.hand(box);
+      // Once the dealer's hand is known nobody decides anew.
+      if (hand.folded() && round.revealed && call.house().turns) return refuse(Point::irregularity_too_late);
       for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
         if (hand.stake(wager).lost.is_zero() || hand.settled || round.phase >= Phase::shown) continue;
         Event& restored = call.emit(What::stake_restored, call.known(Point::wager_taken_in_error, row.point), box);
@@ -228,9 +242,12 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
     case Effect::return_jackpots: emit_jackpots_returned(call, row.point, false); break;
     case Effect::return_remaining_jackpots: emit_jackpots_returned(call, row.point, true); break;
     case Effect::remove_card: {
+      // What is entered counts at a live table only; elsewhere the shoe knows its next card.
+      const bool live_table = call.table.terms.live;
+      if (live_table && !cards.empty() && round.seen.contains(cards.front())) return refuse(Point::deck_composition);
       Event& burnt = call.emit(What::burnt, row.point);
       burnt.number = round.face_up + 1;
-      if (!cards.empty()) {
+      if (live_table && !cards.empty()) {
         burnt.cards.push_back(cards.front());
       } else if (round.next < round.order.size()) {
         burnt.cards.push_back(round.order[round.next]);
@@ -238,10 +255,16 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       break;
     }
     case Effect::reshuffle: call.emit(What::shuffle_ordered, row.point).text = "again"; break;
-    case Effect::remove_deck: emit_remove_deck(call); break;
+    case Effect::remove_deck:
+      if (call.knows(Point::device_count_wrong)) {
+        emit_remove_shuffled(call, row);
+      } else {
+        emit_remove_deck(call, round.deck, Point::card_count_wrong);
+      }
+      break;
     case Effect::void_remove_deck:
       emit_void_round(call, row.point, row.jackpot);
-      emit_remove_deck(call);
+      emit_remove_deck(call, round.deck, row.point);
       break;
     case Effect::move_seat_hand: {
       const Player* player = call.table.find(round.hand(box).player);
@@ -314,6 +337,31 @@ std::string found_by_engine(const Call& call, std::string_view trigger, Box box)
   bool others = false;
   for_each_box(round.boxes, [&](Box other) { others = others || (other != box && round.hand(other).racked); });
   return others ? "not-named" : "alone";
+}
+
+// How many times the ante pair plus may be; 0 is no bound.
+int pair_plus_times(const Call& call) {
+  const auto& versions = call.house().versions;
+  return versions.empty() ? 0 : versions[call.table.terms.version].pair_plus_times;
+}
+
+// What lies above the bound is not at risk, and without an ante the hand is out.
+void emit_bound_broken(Call& call, Box box, Wager found, Money amount) {
+  const int times = pair_plus_times(call);
+  const BoxHand& hand = call.round().hand(box);
+  const Money ante = found == Wager::ante ? amount : hand.stake(Wager::ante).staked;
+  const Money pair_plus = found == Wager::pair_plus ? amount : hand.stake(Wager::pair_plus).staked;
+  const Money bound = ante * times;
+  if (times == 0 || pair_plus <= bound) return;
+  if (bound.is_zero()) {
+    emit_settled(call, box, Wager::pair_plus, Outcome::returned, pair_plus, Point::pair_plus_bound_broken);
+    call.emit(What::hand_voided, Point::pair_plus_bound_broken, box);
+    return go_on(call, std::uint32_t{1} << box.number);
+  }
+  Event& event = call.emit(What::rule_applied, Point::pair_plus_bound_broken, box);
+  event.wager = Wager::pair_plus;
+  event.text = "counts to the bound";
+  event.second = bound;
 }
 
 // A stake found on a live table's felt that nobody had seen: the box stands as if it had lain there.
@@ -404,9 +452,16 @@ Ruling<void> stake_found(Call& call) {
       give_back_all(Wager::play, Point::under_minimum_again);
       give_back_all(Wager::jackpot, Point::under_minimum_again);
       emit_reregistered(call, Point::jackpot_reregistered, live(hand, Wager::jackpot) ? 1 : 0);
+      if (!hand.coupon.is_zero())
+        emit_settled(call, command.box, Wager::coupon, Outcome::returned, Money(), Point::coupon_settled);
       const bool alone = !live(hand, Wager::pair_plus);
+      if (!alone && pair_plus_times(call) > 0) {
+        emit_bound_broken(call, command.box, Wager::ante, Money());
+        return {};
+      }
       if (alone || call.book.boomerang) call.emit(What::hand_voided, Point::under_minimum_again, command.box);
-      if (alone) go_on(call, std::uint32_t{1} << command.box.number);
+      // Where only an ante has a choice, a hand without one is not waited for.
+      if (alone || call.house().turns) go_on(call, std::uint32_t{1} << command.box.number);
     } else if (!live(hand, Wager::ante)) {
       call.emit(What::hand_voided, Point::under_minimum_again, command.box);
       go_on(call, std::uint32_t{1} << command.box.number);
@@ -416,6 +471,7 @@ Ruling<void> stake_found(Call& call) {
   // 4. Over the maximum: counts to it.
   if (!limits.maximum.is_zero() && command.amount > limits.maximum) {
     apply_rule(Point::over_maximum, "counts to the maximum", limits.maximum);
+    emit_bound_broken(call, command.box, wager, limits.maximum);
     return {};
   }
   // 5. Off the multiple: stands as placed, or down to the last unit.
@@ -430,19 +486,7 @@ Ruling<void> stake_found(Call& call) {
     return {};
   }
   // 6. A bound between the wagers that is found broken.
-  if (!call.house().versions.empty()) {
-    const Version& version = call.house().versions[call.table.terms.version];
-    const Money bound = hand.stake(Wager::ante).staked * version.pair_plus_times;
-    if (version.pair_plus_times > 0 && wager == Wager::pair_plus && command.amount > bound) {
-      if (bound.is_zero()) {
-        give_back_all(Wager::pair_plus, Point::pair_plus_bound_broken);
-        call.emit(What::hand_voided, Point::pair_plus_bound_broken, command.box);
-        go_on(call, std::uint32_t{1} << command.box.number);
-      } else {
-        apply_rule(Point::pair_plus_bound_broken, "counts to the bound", bound);
-      }
-    }
-  }
+  emit_bound_broken(call, command.box, wager, command.amount);
   return {};
 }
 

@@ -31,6 +31,14 @@ void emit_if_all_decided(Call& call, std::uint32_t just_decided);
 // The events by which the players come to decide.
 void emit_decision_opens(Call& call);
 
+// The stub must be counted in this round: the fifth of the table, or of the deck, since the last count.
+bool stub_count_due(const Call& call);
+// Nobody need count: the shuffling device does.
+bool device_has_counted(const Call& call);
+
+// Why part of a stake is not at risk and goes back.
+Point excess_point(const Call& call, const BoxHand& hand, Wager wager);
+
 // All wagers of the round go back, whatever has become of them. What the jackpot's wagers do is `fate`.
 void emit_void_round(Call& call, Point point, JackpotFate fate);
 // The wagers of one hand go back, also if they were settled already.

@@ -56,7 +56,7 @@ void emit_result(Call& call, Box box, Wager wager, const WagerResult& result) {
     if (!live(hand, wager)) return;
     const Stake& stake = hand.stake(wager);
     if (stake.staked > stake.effective) {
-      Event& excess = call.emit(What::excess_returned, Point::over_maximum, box);
+      Event& excess = call.emit(What::excess_returned, excess_point(call, hand, wager), box);
       excess.wager = wager;
       excess.amount = stake.staked - stake.effective;
     }
@@ -166,10 +166,14 @@ void emit_hand(Call& call, Box box, Already already) {
   call.emit(What::hand_settled, Point::settlement_order, box);
 }
 
+HandResult result_of(const Call& call, Box box) {
+  const BoxHand& hand = call.round().hand(box);
+  return result_of(call, box, value_of(call, {hand.cards.data(), hand.cards.size()}));
+}
+
 // Where losers are collected before anybody is paid.
 void emit_losers(Call& call, Box box) {
-  const HandValue value = value_of(call, {call.round().hand(box).cards.data(), call.round().hand(box).cards.size()});
-  const HandResult result = result_of(call, box, value);
+  const HandResult result = result_of(call, box);
   for (const auto& [wager, part] : {std::pair(Wager::ante, &result.ante), std::pair(Wager::play, &result.play),
                                     std::pair(Wager::pair_plus, &result.pair_plus)}) {
     if (part->outcome == Outcome::loses) emit_result(call, box, wager, *part);
@@ -216,7 +220,7 @@ void settle_steps(Call& call, int limit) {
       });
     });
     for_each_box_from_right(round.boxes, [&](Box box) {
-      step(to_settle(round.hand(box)) && !round.hand(box).losers_taken, [&] {
+      step(to_settle(round.hand(box)) && !round.hand(box).losers_taken && loses(result_of(call, box)), [&] {
         already.losers_taken = true;
         emit_losers(call, box);
       });
@@ -240,6 +244,16 @@ void emit_settled(Call& call, Box box, Wager wager, Outcome outcome, Money amoun
   event.amount = amount;
 }
 
+Point excess_point(const Call& call, const BoxHand& hand, Wager wager) {
+  const Stake& ante = hand.stake(Wager::ante);
+  if (wager == Wager::play && ante.placed <= ante.effective) {
+    return call.known(Point::play_excess_returned, Point::over_maximum);
+  }
+  const bool bound = wager == Wager::pair_plus && call.knows(Point::pair_plus_bound_broken) &&
+                     hand.stake(wager).effective != call.table.terms.pair_plus.maximum;
+  return bound ? Point::pair_plus_bound_broken : Point::over_maximum;
+}
+
 void emit_return(Call& call, Box box, Wager wager, Point point) {
   const Stake& stake = call.round().hand(box).stake(wager);
   if (!stake.staked.is_zero()) emit_settled(call, box, wager, Outcome::returned, stake.staked, point);
@@ -256,6 +270,8 @@ Ruling<void> reveal(Call& call) {
   Event& revealed = call.emit(What::revealed, Point::dealer_reveals);
   revealed.value = value;
   revealed.cards.assign(round.dealer.begin(), round.dealer.end());
+  if (call.mode().packet > 1 && call.knows(Point::cover_on_dealer_packet))
+    call.emit(What::cover_removed, Point::dealer_reveals);
   if (call.knows(Point::dealer_hand_announced)) call.note(Point::dealer_hand_announced, "dealer declares his hand");
   if (!round.no_hand_called && whole && dealer_qualifies(call.house().dealer, value)) {
     call.emit(What::dealer_qualified, Point::dealer_qualifies);

@@ -45,7 +45,7 @@ void emit_returns(Call& call, const Round& round, Box box, Point point, bool jac
       purse.of(hand.player) += stake.lost;
     }
   }
-  if (!hand.coupon.is_zero() && !last)
+  if ((!hand.coupon.is_zero() || !hand.coupon_taken.is_zero()) && !last)
     emit_settled(call, box, Wager::coupon, Outcome::returned, Money(), Point::coupon_settled);
 }
 
@@ -197,7 +197,10 @@ void emit_void_round(Call& call, Point point, JackpotFate fate) {
     call.emit(What::jackpot_cancelled, Point::jackpot_contribution_reversed).text = "round void";
   // Wagers that waited for this round's registration are refunded with the rest, or go on waiting.
   if (fate != JackpotFate::carried) emit_carried_returned(call, point);
-  call.emit(What::round_voided, Point::round_void);
+  // A count that the round owed is made up on the whole deck before the next shuffle.
+  const bool missed = call.knows(Point::missed_count_made_up) && stub_count_due(call) && !round.stub_counted &&
+                      !device_has_counted(call);
+  call.emit(What::round_voided, Point::round_void).number = missed ? 1 : 0;
 }
 
 }  // namespace felt::house

@@ -159,7 +159,8 @@ Ruling<void> bet_coupon(Call& call, Box box, const Player& player) {
   const Round& round = call.round();
   if (!call.knows(Point::match_play_coupon)) return refuse(Point::chips_only);
   if (!call.table.terms.coupons) return refuse(Point::match_play_coupon);
-  if (!round.has(box) || round.hand(box).stake(Wager::ante).staked < call.command.amount) {
+  if (call.command.amount <= Money() || !round.has(box) ||
+      round.hand(box).stake(Wager::ante).staked < call.command.amount) {
     return refuse(Point::match_play_coupon);
   }
   Event& placed = call.emit(What::placed, Point::match_play_coupon, box);
@@ -219,6 +220,8 @@ Ruling<void> bet(Call& call) {
   } else {
     if (!old.is_zero() && call.book.info.game == Game::canberra_poker) return refuse(Point::seat_taken);
     FELT_NEED(check_limits(call, who, wager, amount));
+    // A coupon never lies beside fewer chips than its face.
+    if (wager == Wager::ante && before != nullptr && amount < before->coupon) return refuse(Point::match_play_coupon);
     const Money ante = before == nullptr ? Money() : before->stake(Wager::ante).staked;
     const Money pair_plus = before == nullptr ? Money() : before->stake(Wager::pair_plus).staked;
     FELT_NEED(
@@ -272,7 +275,8 @@ Ruling<void> take_back(Call& call) {
   const Wager wager = call.command.wager;
   FELT_NEED(open_for(call, *box, wager));
   const Round& round = call.round();
-  if (!round.has(*box) || !live(round.hand(*box), wager)) return refuse(Point::wager_areas);
+  const bool coupon = wager == Wager::coupon && round.has(*box) && !round.hand(*box).coupon.is_zero();
+  if (!coupon && (!round.has(*box) || !live(round.hand(*box), wager))) return refuse(Point::wager_areas);
   const BoxHand& hand = round.hand(*box);
   if (wager == Wager::ante) FELT_NEED(check_version(call, Money(), hand.stake(Wager::pair_plus).staked));
   const auto emit_back = [&](Wager which, Point point) {
@@ -282,7 +286,15 @@ Ruling<void> take_back(Call& call) {
     back.wager = which;
     back.amount = hand.stake(which).staked;
   };
+  const auto emit_coupon_back = [&] {
+    if (hand.coupon.is_zero()) return;
+    Event& back = call.emit(What::taken_back, Point::match_play_coupon, *box);
+    back.person = (*player)->person;
+    back.wager = Wager::coupon;
+    back.amount = hand.coupon;
+  };
   if (wager == Wager::ante) emit_back(Wager::jackpot, Point::jackpot_needs_ante);
+  if (wager == Wager::ante || coupon) emit_coupon_back();
   emit_back(wager, placed_point(wager));
   return {};
 }
@@ -340,7 +352,9 @@ Ruling<void> close_bets(Call& call) {
         const Money pair_plus = round.hand(box).stake(Wager::pair_plus).staked;
         const bool good = !ante.is_zero() && !pair_plus.is_zero() && pair_plus <= ante * version.either_times &&
                           ante <= pair_plus * version.either_times;
-        if (!good) call.emit(What::not_dealt_in, Point::both_wagers_compulsory, box);
+        if (good) return;
+        emit_return_hand(call, box, Point::both_wagers_compulsory);
+        call.emit(What::not_dealt_in, Point::both_wagers_compulsory, box);
       });
     }
   }
@@ -360,6 +374,7 @@ Ruling<void> release_bets(Call& call) {
   if (!call.knows(Point::bets_released)) return refuse(Point::wager_locked);
   FELT_NEED(call.need(Power::supervise));
   if (call.round().phase != Phase::called && call.round().phase != Phase::betting) return refuse(Point::bets_released);
+  for_each_box(call.round().boxes, [&](Box box) { emit_return_hand(call, box, Point::bets_released); });
   call.emit(What::bets_released, Point::bets_released);
   return {};
 }

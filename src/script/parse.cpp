@@ -344,7 +344,10 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
       // report TRIGGER [BOX] [WAGER AMOUNT | COUNT] [FINDING] [and BOX ...] [CARDS]
       if (at >= words.size()) return input_error("report: expected what happened");
       command.text = words[at++];
-      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      // A card in the shoe is nobody's yet: a number says how many there were.
+      if (command.text != "face-up-card") {
+        if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      }
       if (command.text == "stake-found") {
         if (at >= words.size() || !wager_named(words[at]))
           return input_error("report stake-found: expected a box, a wager and the amount that lies there");

@@ -262,7 +262,12 @@ class Run {
 
   // The routine, if it is wanted, then the command, then what follows by routine.
   Ruling<void> perform_with_steps(const Command& said) {
-    if (!auto_) return perform(said);
+    if (!auto_) {
+      Command command = said;
+      if (command.what == Do::shuffle && command.cards.empty() && !room_->table(table_).terms.live)
+        command.cards = deck_starting(shoe().empty() ? some_order() : shoe());
+      return perform(command);
+    }
     Routine routine(*room_, table_, now_, [this](const Command& step) { return perform(step); });
     Cards order = shoe();
     if (order.empty()) order = some_order();

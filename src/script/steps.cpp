@@ -31,7 +31,7 @@ Command Routine::step(Do what, std::int8_t rank, std::string_view person) {
   return command;
 }
 
-Ruling<void> Routine::open_decks() {
+Ruling<void> Routine::open_decks(bool to_spread) {
   const RuleBook& book = room_.book();
   for (int number = 1; number <= table().terms.decks; ++number) {
     const DeckState& deck = table().decks[static_cast<std::size_t>(number - 1)];
@@ -49,6 +49,7 @@ Ruling<void> Routine::open_decks() {
     if (!deck.checked) FELT_NEED(do_step(DeckStep::verify, 1, "floor"));
     if (!deck.washed) {
       if (!deck.spread) FELT_NEED(do_step(DeckStep::spread, 0, "dealer"));
+      if (to_spread) continue;
       if (!deck.looked) FELT_NEED(do_step(DeckStep::offer_look, 0, "dealer"));
       FELT_NEED(do_step(DeckStep::wash, 0, "dealer"));
     }
@@ -56,7 +57,7 @@ Ruling<void> Routine::open_decks() {
   return {};
 }
 
-Ruling<void> Routine::open_table() {
+Ruling<void> Routine::prepare_table() {
   const RuleBook& book = room_.book();
   const auto top = static_cast<std::int8_t>(book.roles.order.size() - 1);
   const std::string& house = book.roles.order.back();
@@ -81,10 +82,17 @@ Ruling<void> Routine::open_table() {
     command.text = what;
     FELT_NEED(perform_(command));
   }
-  FELT_NEED(open_decks());
-  if (!table().dealer.is_somebody()) FELT_NEED(perform_(step(Do::sign_on)));
-  return perform_(step(Do::open, top, house));
+  return open_decks(true);
 }
+
+Ruling<void> Routine::open_table() {
+  const RuleBook& book = room_.book();
+  FELT_NEED(open_decks(false));
+  if (!table().dealer.is_somebody()) FELT_NEED(perform_(step(Do::sign_on)));
+  return perform_(step(Do::open, static_cast<std::int8_t>(book.roles.order.size() - 1), book.roles.order.back()));
+}
+
+bool Routine::never_opened() const { return table().life == Life::closed && !table().opened_once; }
 
 Ruling<void> Routine::clear_table() {
   if (round().phase == Phase::clear || round().phase == Phase::voided) return perform_(step(Do::collect));
@@ -99,7 +107,7 @@ Ruling<void> Routine::open_bets() {
 
 Ruling<void> Routine::prepare_cards(const Cards& order) {
   if (round().phase > Phase::called) return {};
-  FELT_NEED(open_decks());
+  FELT_NEED(open_decks(false));
   const RuleBook& book = room_.book();
   const bool device = table().terms.shuffling == Shuffling::device;
   const bool cut = !device && book.dealing[table().terms.mode].cuts > 0;
@@ -146,18 +154,21 @@ Ruling<void> Routine::open_decisions() {
   const int every = room_.book().counters.stub_count_rounds;
   const DeckState& deck = table().decks[round().deck];
   const bool due = table().rounds_since_count + 1 >= every || deck.rounds_uncounted + 1 >= every;
-  if (due && !table().terms.device_counts) stub.number = 52 - round().next;
+  if (due && !(table().terms.device_counts && table().terms.shuffling == Shuffling::device)) {
+    int out = static_cast<int>(round().dealer.size()) + round().face_up;
+    for_each_box(round().boxes, [&](Box box) { out += static_cast<int>(round().hand(box).cards.size()); });
+    stub.number = 52 - out;
+  }
   return perform_(stub);
 }
 
 Ruling<void> Routine::before(const Command& command, const Cards& order) {
   switch (command.what) {
     case Do::sit:
-      if (table().life == Life::closed && !table().opened_once) {
-        return room_.book().clauses.knows(Point::cards_spread) && table().decks[0].spread ? Ruling<void>()
-                                                                                          : open_table();
-      }
-      return {};
+      if (!never_opened()) return {};
+      if (!table().decks[0].spread) FELT_NEED(prepare_table());
+      // Where the cards lie spread for the first player, he sits down before the table is open.
+      return room_.book().clauses.knows(Point::cards_spread) ? Ruling<void>() : open_table();
     case Do::bet:
       if (round().phase == Phase::betting || round().phase == Phase::between || round().phase == Phase::clear ||
           round().phase == Phase::voided) {
@@ -196,6 +207,7 @@ Ruling<void> Routine::before(const Command& command, const Cards& order) {
 
 Ruling<void> Routine::after(const Command& command) {
   switch (command.what) {
+    case Do::sit: return never_opened() ? open_table() : Ruling<void>();
     case Do::reveal:
       if (round().phase == Phase::shown) FELT_NEED(perform_(step(Do::settle)));
       [[fallthrough]];

@@ -15,8 +15,6 @@ class Routine {
   Routine(Room& room, TableId table, Time at, Perform perform)
       : room_(room), id_(table), at_(at), perform_(std::move(perform)) {}
 
-  // Opens the table with the terms it has, and those it must have and lacks.
-  Ruling<void> open_table();
   // What comes before a command.
   Ruling<void> before(const Command& command, const Cards& order);
   // What follows it.
@@ -26,12 +24,16 @@ class Routine {
   [[nodiscard]] const Table& table() const { return room_.table(id_); }
   [[nodiscard]] const Round& round() const { return table().round(); }
   Command step(Do what, std::int8_t rank = 0, std::string_view person = "dealer");
+  // The terms that a table must have and lacks, approvals, and the cards as far as the first player's look.
+  Ruling<void> prepare_table();
+  Ruling<void> open_table();
+  [[nodiscard]] bool never_opened() const;
   Ruling<void> clear_table();
   Ruling<void> open_bets();
   Ruling<void> prepare_cards(const Cards& order);
   Ruling<void> close_bets();
   Ruling<void> open_decisions();
-  Ruling<void> open_decks();
+  Ruling<void> open_decks(bool to_spread);
 
   Room& room_;
   TableId id_;

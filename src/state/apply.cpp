@@ -23,6 +23,7 @@ void settle_stake(Table& table, BoxHand& hand, const Event& event) {
   }
   if (event.wager == Wager::coupon) {
     table.bank -= event.amount;
+    hand.coupon_taken = event.outcome == Outcome::wins || event.outcome == Outcome::loses ? hand.coupon : Money();
     hand.coupon = Money();
     hand.bonus_paid += event.amount;
     pay_player(table, hand.player, event.amount);
@@ -140,14 +141,28 @@ void deal_card(Round& round, const Event& event) {
 
 // 3. The table.
 
+// Cards shuffled for a deal that has not begun must be shuffled again.
+void forget_shuffle(Table& table) {
+  Round& round = table.round();
+  if (round.phase <= Phase::called) round.shuffled = round.cut = round.loaded = false;
+}
+
+// With one deck the one that is still at the table goes on, as the first.
+void set_decks(Table& table, std::uint8_t decks) {
+  table.terms.decks = decks;
+  if (decks == 1 && !table.decks[0].here && table.decks[1].here) std::swap(table.decks[0], table.decks[1]);
+  if (decks == 1) table.round().deck = table.last_deck = 0;
+}
+
 void set_term(Table& table, const Event& event) {
   Terms& terms = table.terms;
   const auto small = static_cast<std::uint8_t>(event.number);
+  if (event.term == Term::mode || event.term == Term::shuffling || event.term == Term::decks) forget_shuffle(table);
   switch (event.term) {
     case Term::dealt: terms.live = event.number != 0; break;
     case Term::mode: terms.mode = small; break;
     case Term::shuffling: terms.shuffling = event.number != 0 ? Shuffling::device : Shuffling::manual; break;
-    case Term::decks: terms.decks = small; break;
+    case Term::decks: set_decks(table, small); break;
     case Term::seats: terms.seats = std::min<std::uint8_t>(small, kBoxesMax); break;
     case Term::minimum: terms.ante.minimum = event.amount; break;
     case Term::maximum: terms.ante.maximum = event.amount; break;
@@ -204,6 +219,7 @@ void step_deck(Table& table, const Event& event) {
     case DeckStep::spread:
       deck.spread = true;
       deck.looked = deck.washed = false;
+      if (event.number - 1 == table.round().deck) forget_shuffle(table);
       break;
     case DeckStep::offer_look: deck.looked = true; break;
     case DeckStep::wash:
@@ -222,7 +238,10 @@ void step_deck(Table& table, const Event& event) {
       deck.signed_by = event.who.person;
       deck.checked = true;
       break;
-    case DeckStep::remove: deck = DeckState(); break;
+    case DeckStep::remove:
+      deck = DeckState();
+      if (event.number - 1 == table.last_deck) table.count_missed = false;
+      break;
     case DeckStep::count:
       deck.rounds_uncounted = 0;
       table.rounds_since_count = 0;
@@ -463,7 +482,7 @@ void apply(Table& table, const Event& event) {
     case What::dealt:
       round.phase = Phase::dealing;
       if (at_box) hand.dealt_in = true;
-      if (table.terms.mode < 8 && event.point == Point::deal_face_down_hand) table.decks[round.deck].hand_dealt = true;
+      if (event.point == Point::dealt_in_hand) table.decks[round.deck].hand_dealt = true;
       deal_card(round, event);
       break;
     case What::cover_on_packet: break;
@@ -649,6 +668,7 @@ void apply(Table& table, const Event& event) {
       break;
     case What::round_voided:
       round.phase = Phase::voided;
+      table.count_missed = table.count_missed || event.number != 0;
       round.was_void = true;
       round.pause = Pause::none;
       round.may_retract = 0;

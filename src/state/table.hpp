@@ -49,6 +49,7 @@ struct BoxHand {
   std::array<Stake, kStakes> stakes{};
   Money bonus_paid;
   Money coupon;
+  Money coupon_taken;  // its face, once it was paid or lost
   Choice choice = Choice::none;
   bool dealt_in = false;
   bool blind = false;  // may not be looked at before it is settled
@@ -66,8 +67,11 @@ struct BoxHand {
   bool operator==(const BoxHand&) const = default;
   [[nodiscard]] Stake& stake(Wager wager) { return stakes[static_cast<std::size_t>(wager)]; }
   [[nodiscard]] const Stake& stake(Wager wager) const { return stakes[static_cast<std::size_t>(wager)]; }
-  [[nodiscard]] bool has(Wager wager) const { return !stake(wager).placed.is_zero(); }
-  [[nodiscard]] bool on_layout(Wager wager) const { return !stake(wager).staked.is_zero(); }
+  // Only those with chips of their own lie anywhere: not the bonus, not a coupon.
+  [[nodiscard]] bool has(Wager wager) const { return wager < Wager::ante_bonus && !stake(wager).placed.is_zero(); }
+  [[nodiscard]] bool on_layout(Wager wager) const {
+    return wager < Wager::ante_bonus && !stake(wager).staked.is_zero();
+  }
   [[nodiscard]] bool folded() const { return choice == Choice::fold; }
   [[nodiscard]] bool in_play() const { return dealt_in && !voided && !folded(); }
 };

@@ -1,4 +1,5 @@
 // Opening and closing a table: approvals, cards checked and signed for, notices kept.
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -60,11 +61,17 @@ void emit_signs(Call& call) {
   if (call.table.terms.jackpot) shown(Point::jackpot_meter_shown, "meter");
 }
 
+// The look is offered to somebody: the first to sit down, or whoever sits there when cards are changed.
+bool anybody_seated(const Table& table) {
+  return std::any_of(table.players.begin(), table.players.end(), [](const Player& p) { return p.seat.is_box(); });
+}
+
 // A step with a deck: who may take it, and what must have come before.
 Ruling<void> check_step(Call& call, const DeckState& deck) {
   const Command& command = call.command;
   const int cards = command.boxes == 0 ? 52 : static_cast<int>(command.boxes);
   const bool inspecting = call.knows(Point::cards_washed);
+  const bool in_play = round_running(call.round()) && &deck == &call.table.decks[call.round().deck];
   switch (command.step) {
     case DeckStep::check_in:
       if (inspecting) return refuse(Point::cards_checked_in);  // this book inspects and verifies
@@ -87,21 +94,23 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
       if (!inspecting) return refuse(Point::cards_checked_in);
       FELT_NEED(call.need(Power::deal));
       if (cards != 52) return refuse(Point::deck_composition);
+      // Only cards that were just received: the hours of a deck in use do not begin again.
+      if (deck.inspected) return refuse(Point::cards_checked_in);
       return {};
     case DeckStep::verify:
       if (!inspecting) return refuse(Point::cards_checked_in);
-      FELT_NEED(call.need(Power::rule));
+      if (!call.need(Power::rule)) return refuse(Point::cards_checked_in);
       if (!deck.inspected || deck.inspected_by == command.who.person) return refuse(Point::cards_checked_in);
       return {};
     case DeckStep::spread:
       if (!inspecting) return refuse(Point::cards_checked_in);
       FELT_NEED(call.need(Power::deal));
-      if (!deck.checked) return refuse(Point::cards_spread);
+      if (!deck.checked || in_play) return refuse(Point::cards_spread);
       return {};
     case DeckStep::offer_look:
       if (!inspecting) return refuse(Point::cards_checked_in);
       FELT_NEED(call.need(Power::deal));
-      if (!deck.spread) return refuse(Point::cards_spread);
+      if (!deck.spread || !anybody_seated(call.table)) return refuse(Point::cards_spread);
       return {};
     case DeckStep::wash:
       if (!inspecting) return refuse(Point::cards_checked_in);
@@ -122,6 +131,11 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
       return {};
     case DeckStep::count:
       FELT_NEED(call.need(Power::deal));
+      if (call.knows(Point::missed_count_made_up)) {
+        // The whole deck is counted for a count that a void prevented, and for nothing else.
+        const bool missed = call.table.count_missed && &deck == &call.table.decks[call.table.last_deck];
+        return missed && !round_running(call.round()) ? Ruling<void>() : refuse(Point::missed_count_made_up);
+      }
       if (cards != 52) return refuse(Point::card_count_wrong);
       return {};
   }
@@ -178,11 +192,21 @@ Ruling<void> deck(Call& call) {
   }
   const DeckState& deck = call.table.decks[static_cast<std::size_t>(number - 1)];
   FELT_NEED(check_step(call, deck));
-  Event& event = call.emit(What::deck_step, step_point(call, call.command.step));
-  event.step = call.command.step;
-  event.number = number;
-  event.text = call.command.text;
   const DeckStep step = call.command.step;
+  const auto emit_step = [&](DeckStep what, Point point) {
+    Event& event = call.emit(What::deck_step, point);
+    event.step = what;
+    event.number = number;
+    event.text = call.command.text;
+  };
+  if (step == DeckStep::count && call.command.boxes != 0 && call.command.boxes != 52) {
+    call.note(Point::card_count_wrong, "the count is wrong");
+    emit_step(DeckStep::remove, Point::card_count_wrong);
+    return {};
+  }
+  // A changed deck is opened like the first: nothing of the old one's opening stands for it.
+  if (step == DeckStep::replace && call.knows(Point::cards_washed)) emit_step(DeckStep::remove, Point::cards_replaced);
+  emit_step(step, step_point(call, step));
   if (step == DeckStep::check_in || step == DeckStep::inspect) {
     if (call.mode().cutting_cards > 0) call.note(Point::cutting_card, "cutting card with the deck");
     if (deck.prechecked) call.note(Point::deck_prechecked, "the seal is intact");
@@ -268,6 +292,8 @@ Ruling<void> replace_shoe(Call& call) {
       if (call.book.dealing[mode].name == call.command.text) break;
     }
     if (mode == call.book.dealing.size()) return refuse(point);
+    // A hand is no shoe: dealing from it is the house's choice.
+    if (call.book.dealing[mode].from_hand) return refuse(point);
   }
   Event& replaced = call.emit(What::shoe_replaced, point);
   replaced.text = call.book.dealing[mode].name;

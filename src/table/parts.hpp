@@ -53,7 +53,7 @@ Ruling<void> inspect(Call& call);
 inline bool round_running(const Round& round) { return round.phase >= Phase::dealing; }
 // Chips lie on the layout.
 inline bool bets_down(const Round& round) { return round.boxes != 0; }
-// Extra boxes go back when others want a place.
-void emit_drop_extra_boxes(Call& call);
+// Extra boxes go back when others want a place, or when the house allows none any more.
+void emit_drop_extra_boxes(Call& call, Point point);
 
 }  // namespace felt::table

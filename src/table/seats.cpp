@@ -143,12 +143,12 @@ Ruling<void> drop_box(Call& call) {
   return {};
 }
 
-void emit_drop_extra_boxes(Call& call) {
+void emit_drop_extra_boxes(Call& call, Point point) {
   for (std::uint8_t number = 1; number <= kBoxesMax; ++number) {
     const PersonId owner = call.table.owner[number];
     const Player* player = call.table.find(owner);
     if (player == nullptr || player->seat == Box{number} || call.round().has(Box{number})) continue;
-    Event& dropped = call.emit(What::box_dropped, Point::extra_box_demand);
+    Event& dropped = call.emit(What::box_dropped, point);
     dropped.person = owner;
     dropped.place = Box{number};
   }
@@ -162,7 +162,7 @@ Ruling<void> demand(Call& call) {
   event.number = call.command.number;
   event.amount = call.command.amount;
   const bool wanted = call.command.number > call.command.amount.in_cents();
-  if (wanted && !round_running(call.round())) emit_drop_extra_boxes(call);
+  if (wanted && !round_running(call.round())) emit_drop_extra_boxes(call, Point::extra_box_demand);
   return {};
 }
 

@@ -56,6 +56,18 @@ Point term_point(const Call& call) {
   return Point::rulebook_identity;
 }
 
+// A bonus that is tied to a ledger stands only beside it, and only in a version that has it.
+Ruling<void> check_bonus(const Call& call, std::size_t bonus, std::size_t ledger, std::size_t version) {
+  const HouseRules& house = call.house();
+  const PayRules* pays = house.pay("ante-bonus");
+  if (pays == nullptr || house.versions.empty() || bonus >= pays->tables.size()) return {};
+  const auto with = pays->with_pair_plus.find(pays->tables[bonus].name);
+  if (with == pays->with_pair_plus.end()) return {};
+  const bool beside = house.pay("pair-plus")->tables[ledger].name == with->second;
+  if (!beside || !house.versions[version].bonus_alternative) return refuse(Point::pay_ante_bonus_alternative);
+  return {};
+}
+
 // Whether the book offers the value at all.
 Ruling<void> check_value(const Call& call) {
   const Command& command = call.command;
@@ -69,6 +81,9 @@ Ruling<void> check_value(const Call& call) {
     case Term::shuffling: {
       const auto& ways = call.book.dealing[terms.mode].shuffling;
       const Shuffling wanted = command.number != 0 ? Shuffling::device : Shuffling::manual;
+      if (wanted == Shuffling::manual && terms.decks == 2 && call.knows(Point::second_deck_needs_device)) {
+        return refuse(Point::second_deck_needs_device);
+      }
       if (std::find(ways.begin(), ways.end(), wanted) != ways.end()) return {};
       return refuse(call.mode().from_hand ? Point::hand_dealing_needs_device : term_point(call));
     }
@@ -85,6 +100,9 @@ Ruling<void> check_value(const Call& call) {
       if (command.number < call.book.table.seats_min || command.number > call.book.table.seats_max) {
         return refuse(Point::seats_limit);
       }
+      for (std::size_t box = place + 1; box < call.table.owner.size(); ++box) {
+        if (call.table.owner[box].is_somebody()) return refuse(Point::seats_limit);
+      }
       return {};
     case Term::minimum:
     case Term::pair_plus_minimum:
@@ -98,25 +116,22 @@ Ruling<void> check_value(const Call& call) {
     case Term::pair_plus_table: {
       const PayRules* pays = house.pay("pair-plus");
       if (pays == nullptr || command.number < 0 || place >= pays->tables.size()) return refuse(term_point(call));
-      return {};
+      return check_bonus(call, terms.bonus_table, place, terms.version);
     }
     case Term::bonus_table: {
       const PayRules* pays = house.pay("ante-bonus");
       if (pays == nullptr || command.number < 0 || place >= pays->tables.size()) return refuse(term_point(call));
-      const auto with = pays->with_pair_plus.find(pays->tables[place].name);
-      if (with == pays->with_pair_plus.end()) return {};
-      // Only beside that ledger, and only in a version that has it.
-      const bool ledger = house.pay("pair-plus")->tables[terms.pair_plus_table].name == with->second;
-      const bool version = !house.versions.empty() && house.versions[terms.version].bonus_alternative;
-      if (!ledger || !version) return refuse(Point::pay_ante_bonus_alternative);
-      return {};
+      return check_bonus(call, place, terms.pair_plus_table, terms.version);
     }
     case Term::version:
       if (command.number < 0 || place >= house.versions.size())
         return refuse(call.known(Point::game_version, Point::wager_areas));
-      return {};
+      return check_bonus(call, terms.bonus_table, terms.pair_plus_table, place);
     case Term::extra_boxes:
       if (command.number != 0 && call.book.table.positions_max == 1) return refuse(Point::one_seat_per_player);
+      return {};
+    case Term::device_counts:
+      if (command.number != 0 && terms.shuffling != Shuffling::device) return refuse(term_point(call));
       return {};
     case Term::coupons: return call.knows(Point::match_play_coupon) ? Ruling<void>() : refuse(Point::chips_only);
     case Term::jackpot:
@@ -153,7 +168,8 @@ Ruling<void> check_notice(const Call& call) {
   if (is_pay_table(command.term) || command.term == Term::version) {
     const Point point = command.term == Term::version ? Point::game_version
                                                       : call.known(Point::pay_table_change, Point::pay_table_choice);
-    if (call.knows(Point::pay_table_change) && !same) return refuse(point);
+    // A version is the house's choice from round to round; pay tables are announced first.
+    if (command.term != Term::version && call.knows(Point::pay_table_change) && !same) return refuse(point);
     if (rounds < rules.pay_table_change_rounds) return refuse(point);
   }
   return {};
@@ -208,6 +224,7 @@ Ruling<void> set(Call& call) {
       also.amount = command.amount;
     }
   }
+  if (command.term == Term::extra_boxes && command.number == 0) emit_drop_extra_boxes(call, point);
   // A way of dealing brings its shuffle and its decks along.
   if (command.term == Term::mode) {
     const DealingMode& mode = call.book.dealing[static_cast<std::size_t>(command.number)];
