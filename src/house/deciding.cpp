@@ -287,7 +287,9 @@ Ruling<void> look(Call& call) {
     const bool announced = call.mode().decision_opens == DecisionOpens::announcement;
     return refuse(announced ? call.known(Point::decision_announced, Point::decision_opens) : Point::decision_opens);
   }
-  if (!round.has(*box)) return refuse(Point::deal_face_down);
+  if (!round.has(*box)) {
+    return refuse(by_mode(call, {Point::deal_face_down, Point::deal_face_down_hand, Point::deal_face_down_packets}));
+  }
   const BoxHand& hand = round.hand(*box);
   if (command.who.role.is_staff()) {
     return refuse(

@@ -99,7 +99,9 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
       return {};
     case DeckStep::verify:
       if (!inspecting) return refuse(Point::cards_checked_in);
-      if (!call.need(Power::rule)) return refuse(Point::cards_checked_in);
+      if (auto allowed = call.need(Power::rule); !allowed) {
+        return refuse(command.who.role.is_staff() ? Point::cards_checked_in : allowed.error().point);
+      }
       if (!deck.inspected || deck.inspected_by == command.who.person) return refuse(Point::cards_checked_in);
       return {};
     case DeckStep::spread:
