@@ -68,6 +68,8 @@ TEST(JudgeTribal, FlushesAndOddCardsAreComparedByC3) {
   EXPECT_EQ(clause_of("tribal-tcp", "Qs Qc Qd"), "(c)(2)(ii)");
   EXPECT_EQ(clause_of("tribal-tcp", "Qs Qc 2d"), "(c)(2)(v)");
   EXPECT_EQ(clause_of("tribal-tcp", "Qs Kc Ad"), "(c)(2)(iii)");
+  EXPECT_EQ(clause_of("tribal-tcp", "5s 3c"), "refused (a)(1)(ii)");
+  EXPECT_EQ(clause_of("tribal-tcp", "5s 3c 2d 9h"), "refused (a)(1)(ii)");
 }
 
 TEST(JudgeCrown, HandsOf3_6) {

@@ -118,7 +118,7 @@ void move_chips(Table& table, Round& round, const Event& event) {
   }
   const bool empty =
       std::all_of(hand.stakes.begin(), hand.stakes.end(), [](const Stake& s) { return s.placed.is_zero(); });
-  if (empty && !hand.dealt_in) round.boxes &= ~(std::uint32_t{1} << event.box.number);
+  if (empty && hand.coupon.is_zero() && !hand.dealt_in) round.boxes &= ~(std::uint32_t{1} << event.box.number);
 }
 
 // 2. Cards.

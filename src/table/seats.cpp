@@ -63,6 +63,12 @@ Ruling<void> leave(Call& call) {
     for_each_box(round.boxes, [&](Box box) {
       const BoxHand& hand = round.hand(box);
       if (hand.player != person) return;
+      if (!hand.coupon.is_zero()) {
+        Event& back = call.emit(What::taken_back, Point::match_play_coupon, box);
+        back.person = person;
+        back.wager = Wager::coupon;
+        back.amount = hand.coupon;
+      }
       for (const Wager wager : {Wager::jackpot, Wager::ante, Wager::pair_plus}) {
         if (!hand.on_layout(wager)) continue;
         Event& back = call.emit(What::taken_back, Point::ante_placed, box);
