@@ -287,14 +287,65 @@ Ruling<void> cancel_jackpot(Call& call) {
   return {};
 }
 
+namespace {
+
+HandValue jackpot_value(const Round& round, const BoxHand& hand) {
+  Hand cards;
+  for (const Card card : hand.cards) cards += card;
+  for (const Card card : round.jackpot_cards) cards += card;
+  return evaluate_five({}, cards);
+}
+
+// What a hand that the house pays, not the meter, wins for its stake; nothing for other hands.
+Money bonus_for(const Call& call, HandValue value, Money stake) {
+  const PrizeMeterOption& option = option_in_use(call);
+  const auto prize = std::find_if(option.per_dollar.begin(), option.per_dollar.end(),
+                                  [&](const auto& entry) { return entry.first == value.category(); });
+  if (prize == option.per_dollar.end()) return Money();
+  // So much for each dollar of the wager, rounded up to what chips can pay.
+  const std::int64_t unit = std::max<std::int64_t>(call.table.terms.chip_unit.in_cents(), 1);
+  const std::int64_t cents = stake.in_cents() * prize->second;
+  return Money::cents((cents + unit - 1) / unit * unit);
+}
+
+void emit_bonus(Call& call, Box box, HandValue value, Money prize) {
+  const auto apply_rule = [&](Point point, std::string_view text) {
+    Event& event = call.emit(What::rule_applied, point, box);
+    event.wager = Wager::jackpot;
+    event.text = text;
+  };
+  const bool first = call.table.terms.jackpot_option == 0;
+  apply_rule(first ? Point::jackpot_payouts_first_option : Point::jackpot_payouts_second_option, "by the payout table");
+  apply_rule(Point::jackpot_prize_by_dealer, "prize fixed by the dealer");
+  emit_prize(call, box, value, prize, false);
+}
+
+// The equipment is down: the record waits for it, what the house pays does not.
+Ruling<void> pay_bonuses(Call& call) {
+  const Round& round = call.round();
+  bool paid = false;
+  for_each_box_from_right(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (!live(hand, Wager::jackpot) || hand.choice != Choice::play) return;
+    const HandValue value = jackpot_value(round, hand);
+    const Money prize = from_meter(value) ? Money() : bonus_for(call, value, hand.stake(Wager::jackpot).staked);
+    if (prize.is_zero()) return;
+    call.emit(What::jackpot_hand, Point::jackpot_hand, box).value = value;
+    emit_bonus(call, box, value, prize);
+    paid = true;
+  });
+  return paid ? Ruling<void>() : refuse(Point::jackpot_equipment_works);
+}
+
+}  // namespace
+
 Ruling<void> record_jackpot(Call& call) {
   if (!call.book.prize_meter) return refuse(Point::role_dealer);
   FELT_NEED(call.need(Power::deal));
   const Round& round = call.round();
   if (round.phase != Phase::jackpot || round.game != JackpotStage::registered)
     return refuse(Point::jackpot_outcome_recorded);
-  const PrizeMeterOption& option = option_in_use(call);
-  const bool first = call.table.terms.jackpot_option == 0;
+  if (!call.table.meter_works && !call.table.meter_manual) return pay_bonuses(call);
   int royals = 0;
   int straight_flushes = 0;
   Event& recorded = call.emit(What::jackpot_recorded, Point::jackpot_outcome_recorded);
@@ -303,40 +354,18 @@ Ruling<void> record_jackpot(Call& call) {
     const BoxHand& hand = round.hand(box);
     if (!live(hand, Wager::jackpot)) return;
     const Money stake = hand.stake(Wager::jackpot).staked;
-    if (hand.choice != Choice::play) {
-      emit_settled(call, box, Wager::jackpot, Outcome::loses, stake, Point::jackpot_needs_play);
-      return;
-    }
-    Hand cards;
-    for (const Card card : hand.cards) cards += card;
-    for (const Card card : round.jackpot_cards) cards += card;
-    const HandValue value = evaluate_five({}, cards);
-    Event& shown = call.emit(What::jackpot_hand, Point::jackpot_hand, box);
-    shown.value = value;
+    if (hand.choice != Choice::play)
+      return emit_settled(call, box, Wager::jackpot, Outcome::loses, stake, Point::jackpot_needs_play);
+    const HandValue value = jackpot_value(round, hand);
+    call.emit(What::jackpot_hand, Point::jackpot_hand, box).value = value;
     if (from_meter(value)) {
       (value.category() == Category::royal_flush ? royals : straight_flushes) += 1;
-      Event& claimed = call.emit(What::jackpot_claimed, Point::jackpot_one_prize, box);
-      claimed.value = value;
-      return;
-    }
-    const auto prize = std::find_if(option.per_dollar.begin(), option.per_dollar.end(),
-                                    [&](const auto& entry) { return entry.first == value.category(); });
-    if (prize == option.per_dollar.end()) {
+      call.emit(What::jackpot_claimed, Point::jackpot_one_prize, box).value = value;
+    } else if (const Money prize = bonus_for(call, value, stake); !prize.is_zero()) {
+      emit_bonus(call, box, value, prize);
+    } else {
       emit_settled(call, box, Wager::jackpot, Outcome::loses, stake, Point::jackpot_loses_hand);
-      return;
     }
-    const auto apply_rule = [&](Point point, std::string_view text) {
-      Event& event = call.emit(What::rule_applied, point, box);
-      event.wager = Wager::jackpot;
-      event.text = text;
-    };
-    apply_rule(first ? Point::jackpot_payouts_first_option : Point::jackpot_payouts_second_option,
-               "by the payout table");
-    apply_rule(Point::jackpot_prize_by_dealer, "prize fixed by the dealer");
-    // So much for each dollar of the wager, rounded up to what chips can pay.
-    const std::int64_t unit = std::max<std::int64_t>(call.table.terms.chip_unit.in_cents(), 1);
-    const std::int64_t cents = stake.in_cents() * prize->second;
-    emit_prize(call, box, value, Money::cents((cents + unit - 1) / unit * unit), false);
   });
   if (royals + straight_flushes > 0) {
     Event& asked = call.emit(What::jackpot_asked, Point::jackpot_same_round_together);

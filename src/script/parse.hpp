@@ -33,6 +33,9 @@ Speaker speaker_of(Names& names, std::string_view word);
 
 Result<Said> parse_line(Names& names, const std::vector<std::string>& words);
 
+// What is asked of this book's meter, in the words from `at` on.
+Result<Said> parse_meter(Names& names, const Who& who, const std::vector<std::string>& words, std::size_t at);
+
 // "min 5", "dealt live", "pair-plus F": a term and its value, as commands take it. `at` moves past what was read.
 Result<void> parse_term(const RuleBook& book, const std::vector<std::string>& words, std::size_t& at, Command& command);
 

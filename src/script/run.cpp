@@ -1,7 +1,6 @@
 #include "script/run.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -19,13 +18,6 @@ using Words = std::vector<std::string>;
 
 // 2026-01-05 12:00, unless the script says otherwise.
 constexpr std::int64_t kStart = std::int64_t{20458} * 86'400'000 + 12 * 3'600'000;
-
-std::optional<int> number_of(std::string_view word) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
-  return value;
-}
 
 class Run {
  public:

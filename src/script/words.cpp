@@ -2,19 +2,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
-#include "base/money.hpp"
+#include <fmt/format.h>
+
+#include "base/text.hpp"
 
 namespace felt::script {
 namespace {
-
-std::string without_commas(std::string_view word) {
-  std::string plain;
-  for (const char c : word) {
-    if (c != ',') plain += c;
-  }
-  return plain;
-}
 
 bool same_text(std::string_view one, std::string_view other) {
   return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](char a, char b) {
@@ -35,12 +30,31 @@ bool same_word(std::string_view found, std::string_view wanted) {
   // "ann" is also "ann@3".
   if (const std::size_t at = found.find('@'); at != std::string_view::npos && same_text(found.substr(0, at), wanted))
     return true;
-  const auto money_found = parse_money(without_commas(found));
-  const auto money_wanted = parse_money(without_commas(wanted));
+  const auto money_found = money_of(found);
+  const auto money_wanted = money_of(wanted);
   return money_found && money_wanted && *money_found == *money_wanted;
 }
 
 }  // namespace
+
+std::optional<int> number_of(std::string_view word) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+Result<Money> money_of(std::string_view word) {
+  std::string plain;
+  for (const char c : word) {
+    if (c != ',') plain += c;
+  }
+  return parse_money(plain);
+}
+
+InputError unexpected_word(std::string_view word, std::string_view expected) {
+  return {fmt::format("unexpected '{}': expected {}", printable(word), expected)};
+}
 
 Result<std::vector<std::string>> words_of(std::string_view line) {
   std::vector<std::string> words;
