@@ -66,15 +66,17 @@ bool has_trigger(const Call& call, std::string_view trigger) {
   return std::any_of(rows.begin(), rows.end(), [&](const Irregularity& row) { return row.trigger == trigger; });
 }
 
-void emit_retraction(Call& call, std::uint32_t without, PersonId not_of, Point point) {
+// Whether anybody may retract.
+bool emit_retraction(Call& call, std::uint32_t without, PersonId not_of, Point point) {
   const Round& round = call.round();
   std::uint32_t boxes = 0;
   for_each_box(round.boxes & ~without, [&](Box box) {
     const BoxHand& hand = round.hand(box);
     if (hand.in_play() && !hand.settled && hand.player != not_of) boxes |= std::uint32_t{1} << box.number;
   });
-  if (boxes == 0) return;
+  if (boxes == 0) return false;
   call.emit(What::retraction_opened, point).boxes = boxes;
+  return true;
 }
 
 // Jackpot wagers of these boxes, those lost at a fold included: a void hand gets them back, too.
@@ -193,9 +195,7 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
         call.note(Point::jackpot_returned_no_ante, "jackpot chip returned");
       }
       if (row.jackpot == JackpotFate::reregistered) emit_reregistered(call, Point::jackpot_reregistered, jackpots);
-      if (row.effect == Effect::void_and_retract) {
-        emit_retraction(call, bit, {}, Point::wagers_retracted);
-      } else {
+      if (row.effect != Effect::void_and_retract || !emit_retraction(call, bit, {}, Point::wagers_retracted)) {
         go_on(call, bit);
       }
       break;

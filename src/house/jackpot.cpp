@@ -127,12 +127,32 @@ bool in_game(const BoxHand& hand) {
   return !stake.placed.is_zero() && stake.outcome != Outcome::returned;
 }
 
+namespace {
+
+Event& emit_denied(Call& call, const HeldPrize& prize, Point point, std::string_view why) {
+  Event& denied = call.emit(What::prize_denied, point, prize.box);
+  denied.person = prize.person;
+  denied.amount = prize.amount;
+  denied.number = prize.round;
+  denied.text = why;
+  return denied;
+}
+
+bool won_in(const HeldPrize& prize, const Round& round) {
+  return prize.round == round.number && round.has(prize.box) && round.hand(prize.box).player == prize.person;
+}
+
+}  // namespace
+
 void emit_prizes_withdrawn(Call& call, const Round& round) {
   for (const HeldPrize& prize : call.table.prizes) {
-    if (prize.round != round.number || !round.has(prize.box) || round.hand(prize.box).player != prize.person) continue;
-    Event& denied = call.emit(What::prize_denied, Point::jackpot_reversed, prize.box);
-    denied.person = prize.person;
-    denied.text = "round void";
+    if (won_in(prize, round)) emit_denied(call, prize, Point::jackpot_reversed, "round void");
+  }
+}
+
+void emit_prize_withdrawn(Call& call, const Round& round, Box box, Point point) {
+  for (const HeldPrize& prize : call.table.prizes) {
+    if (prize.box == box && won_in(prize, round)) emit_denied(call, prize, point, "wager void");
   }
 }
 
@@ -440,9 +460,12 @@ Ruling<void> approve_prize(Call& call) {
     return refuse(Point::jackpot_prize_approved);
   }
   const Money amount = call.command.amount.is_zero() ? held->amount : call.command.amount;
+  if (amount > held->amount) return refuse(Point::jackpot_prize_approved);
   Event& approved = call.emit(What::prize_approved, Point::jackpot_prize_approved, held->box);
   approved.person = held->person;
   approved.amount = amount;
+  approved.second = held->amount - amount;
+  approved.number = held->round;
   if (call.book.boomerang && prizes.size() == 1 && !claims_pending(call.round())) {
     call.emit(What::jackpot_done, Point::jackpot_same_round_together);
   }
@@ -457,9 +480,7 @@ Ruling<void> deny_prize(Call& call) {
     return !call.command.box.is_box() || prize.box == call.command.box;
   });
   if (held == prizes.end() || call.command.text.empty()) return refuse(point);
-  Event& denied = call.emit(What::prize_denied, point, held->box);
-  denied.person = held->person;
-  denied.text = call.command.text;
+  emit_denied(call, *held, point, call.command.text);
   if (call.book.boomerang && prizes.size() == 1 && !claims_pending(call.round())) {
     call.emit(What::jackpot_done, Point::jackpot_same_round_together);
   }

@@ -17,7 +17,9 @@ Ruling<void> meter_ready(const Call& call);
 // A jackpot wager of this round that counts for its game, lost or not.
 bool in_game(const BoxHand& hand);
 
-// The prizes of a round that are still held are withdrawn.
+// The prizes of a round that are still held are withdrawn, with the record of them.
 void emit_prizes_withdrawn(Call& call, const Round& round);
+// One of them is, if it is held; the rest of the record stands.
+void emit_prize_withdrawn(Call& call, const Round& round, Box box, Point point);
 
 }  // namespace felt::house

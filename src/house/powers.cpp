@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "house/jackpot_hand.hpp"
 #include "house/parts.hpp"
 
 namespace felt::house {
@@ -105,10 +106,10 @@ Ruling<void> void_wager(Call& call) {
     } else {
       return;
     }
-    if (which == Wager::jackpot) {
-      ++jackpots;
-      if (running) emit_claim_dropped(call, box, point);
-    }
+    if (which != Wager::jackpot) return;
+    ++jackpots;
+    if (running) emit_claim_dropped(call, box, point);
+    if (call.book.prize_meter) emit_prize_withdrawn(call, round, box, point);
   };
   if (!bonus) undo(wager, Point::breach_wager_void);
   if (main) {

@@ -153,7 +153,9 @@ void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too) {
   emit_clawbacks(call, round, box, point, jackpot_too, false, purse);
   if (was_paid(round.hand(box)) && call.knows(Point::payment_reversed))
     call.note(Point::payment_reversed, "payment taken back");
-  if (jackpot_too) emit_claim_dropped(call, box, point);
+  if (!jackpot_too) return;
+  emit_claim_dropped(call, box, point);
+  if (call.book.prize_meter) emit_prize_withdrawn(call, round, box, point);
 }
 
 void emit_return_hand(Call& call, Box box, Point point) {

@@ -148,6 +148,10 @@ void post(MeterSystem& system, const MeterEvent& event) {
       system.epochs[index(event.epoch)].prizes -= event.charge;
       if (event.reset) system.epochs[index(event.epoch + 1)].continues = true;
       break;
+    case MeterTold::prize_returned:
+      system.to_winners -= event.change;
+      system.epochs[index(event.epoch)].prizes -= event.charge;
+      break;
     case MeterTold::meter_moved:
       // It is closing: what it must hold while open no longer binds it.
       system.open = false;
@@ -268,6 +272,12 @@ void apply(PrizeMeters& meters, const MeterEvent& event) {
       break;
     }
     case record_withdrawn: withdraw(meters, event); break;
+    case prize_returned: {
+      Settlement& settlement = settlement_at(meters, event.settlement);
+      settlement.charge -= event.charge;
+      settlement.taken -= event.change;
+      break;
+    }
     default: break;
   }
   check_meters(meters);

@@ -160,9 +160,35 @@ MeterAnswer withdraw_record(const RuleBook& book, const PrizeMeters& meters, con
   return draft.events;
 }
 
+// A prize that is not paid leaves the meter where it would stand without it, a reset included.
+MeterAnswer return_prize(const RuleBook& book, const PrizeMeters& meters, const MeterCommand& command) {
+  if (const auto may = needs_supervisor(book, command); !may) return refuse(may.error().point);
+  const Settlement* settlement = meters.settlement(command.settlement);
+  if (settlement == nullptr || settlement->withdrawn || meters.system(settlement->system) == nullptr ||
+      command.amount <= Money()) {
+    return refuse(Point::jackpot_reversed);
+  }
+  MeterCommand about_game = command;
+  about_game.table = settlement->table;
+  about_game.round = settlement->game.round;
+  Draft draft(meters, about_game, settlement->system);
+  MeterEvent event = draft.about(MeterTold::prize_returned, Point::jackpot_reversed);
+  event.settlement = command.settlement;
+  event.epoch = settlement->epoch;
+  event.amount = command.amount;
+  // Rounding up to chips was the house's.
+  event.charge = std::min(MicroDollars::of(command.amount), settlement->charge);
+  const MicroDollars left = settlement->meter - settlement->taken + settlement->topped_up;
+  const MicroDollars without = settlement->meter - settlement->charge + event.charge;
+  event.change = settlement->reset ? std::max(without - left, MicroDollars()) : event.charge;
+  draft.put(std::move(event));
+  return draft.events;
+}
+
 }  // namespace
 
 MeterAnswer decide_record(const RuleBook& book, const PrizeMeters& meters, const MeterCommand& command) {
+  if (command.ask == MeterAsk::return_prize) return return_prize(book, meters, command);
   return command.ask == MeterAsk::record_outcome ? record_outcome(book, meters, command)
                                                  : withdraw_record(book, meters, command);
 }

@@ -49,8 +49,9 @@ enum class MeterAsk : std::uint8_t {
   record_outcome,  // table round royal_flushes straight_flushes bonuses chip_unit
   undo_record,     // settlement: the round is void; its game stands registered again
   refund_record,   // settlement: the round is invalidated; its wagers go back
+  return_prize,    // settlement amount: a prize, or a part of it, is not paid after all
 };
-inline constexpr int kMeterAsks = static_cast<int>(MeterAsk::refund_record) + 1;
+inline constexpr int kMeterAsks = static_cast<int>(MeterAsk::return_prize) + 1;
 
 enum class TableChange : std::uint8_t { add, remove, transfer };
 
@@ -132,6 +133,7 @@ struct MeterCommand {
   int wagers = 0;
   int royal_flushes = 0;
   int straight_flushes = 0;
+  Money amount;                       // of a prize
   int bonuses = 0;                    // hands paid by the house, not by the meter
   Money chip_unit = Money::cents(1);  // what prizes are rounded up to
 };

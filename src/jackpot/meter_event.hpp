@@ -65,6 +65,7 @@ enum class MeterTold : std::uint8_t {
   // And its undoing.
   record_withdrawn,
   wagers_refunded,
+  prize_returned,
 };
 
 struct MeterEvent {

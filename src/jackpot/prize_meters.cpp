@@ -82,7 +82,8 @@ Ruling<void> decide(const RuleBook& book, const PrizeMeters& meters, const Meter
     case MeterAsk::join_carried: answer = decide_game(book, meters, command); break;
     case MeterAsk::record_outcome:
     case MeterAsk::undo_record:
-    case MeterAsk::refund_record: answer = decide_record(book, meters, command); break;
+    case MeterAsk::refund_record:
+    case MeterAsk::return_prize: answer = decide_record(book, meters, command); break;
   }
   if (!answer) return refuse(answer.error().point);
   events.insert(events.end(), answer->begin(), answer->end());

@@ -71,6 +71,8 @@ bool concerns_meter(What what) {
     case What::round_started:
     case What::round_ended:
     case What::round_voided:
+    case What::prize_approved:
+    case What::prize_denied:
     case What::jackpot_called:
     case What::jackpot_registered:
     case What::jackpot_cancelled:
@@ -161,6 +163,19 @@ std::optional<MeterCommand> Room::question(TableId id, const Command& command, c
       asked.rank = std::max(asked.rank, 1);
       asked.ground = ground_of(event);
       return asked;
+    case What::prize_approved:
+    case What::prize_denied: {
+      // What is not paid goes back on the meter; a record that is undone takes its prizes along.
+      asked.amount = event.what == What::prize_approved ? event.second : event.amount;
+      asked.settlement = settlement_of(attempt.meters, id, RoundNumber{static_cast<std::uint64_t>(event.number)});
+      const Settlement* settlement = attempt.meters.settlement(asked.settlement);
+      if (asked.amount.is_zero() || event.point == Point::jackpot_reversed || settlement == nullptr ||
+          attempt.meters.system(settlement->system) == nullptr)
+        return std::nullopt;
+      asked.ask = MeterAsk::return_prize;
+      asked.rank = std::max(asked.rank, 1);
+      return asked;
+    }
     case What::jackpot_asked: {
       if (event.text != "undo-last") return std::nullopt;
       // A system that was closed since has nothing left to put right.
