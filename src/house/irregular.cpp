@@ -627,7 +627,8 @@ Ruling<void> answer_retraction(Call& call, bool take_back) {
   }
   if ((round.may_retract & ~bit) != 0) return {};
   call.emit(What::retraction_closed, point);
-  if (take_back) go_on(call, bit);
+  // The hand that is void may have been the last to decide.
+  go_on(call, take_back ? bit : 0);
   return {};
 }
 

@@ -136,7 +136,8 @@ Ruling<void> check_value(const Call& call) {
     case Term::coupons: return call.knows(Point::match_play_coupon) ? Ruling<void>() : refuse(Point::chips_only);
     case Term::jackpot:
       if (house.wager("jackpot") == nullptr) return refuse(Point::wager_areas);
-      if (command.number != 0 && !call.table.meter_bound) return refuse(Point::jackpot_equipment);
+      if (command.number != 0 && !(call.table.meter_bound && (call.table.meter_works || call.table.meter_manual)))
+        return refuse(Point::jackpot_equipment);
       return {};
     default: return {};
   }
