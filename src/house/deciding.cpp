@@ -224,9 +224,13 @@ Ruling<void> time_out(Call& call) {
   FELT_NEED(call.need(Power::deal));
   const auto box = box_of(call);
   if (!box) return tl::unexpected(box.error());
-  FELT_NEED(check_phase(call));
   const std::int64_t limit = std::int64_t{call.table.terms.decision_seconds} * 1000;
   const bool expired = limit > 0 && call.command.at.ms - call.round().clock.ms >= limit;
+  if (call.round().pause == Pause::retraction) {
+    if (!expired) return refuse(Point::decision_timeout);
+    return stay_silent(call, *box);
+  }
+  FELT_NEED(check_phase(call));
   if (!expired || !call.round().has(*box) || !undecided(call, *box)) return refuse(Point::decision_timeout);
   FELT_NEED(check_turn(call, *box));
   const BoxHand& hand = call.round().hand(*box);
@@ -287,17 +291,15 @@ Ruling<void> look(Call& call) {
     const bool announced = call.mode().decision_opens == DecisionOpens::announcement;
     return refuse(announced ? call.known(Point::decision_announced, Point::decision_opens) : Point::decision_opens);
   }
-  if (!round.has(*box)) {
-    return refuse(by_mode(call, {Point::deal_face_down, Point::deal_face_down_hand, Point::deal_face_down_packets}));
-  }
+  const Point down = by_mode(call, {Point::deal_face_down, Point::deal_face_down_hand, Point::deal_face_down_packets});
+  if (!round.has(*box)) return refuse(down);
   const BoxHand& hand = round.hand(*box);
   if (command.who.role.is_staff()) {
     return refuse(
-        call.known(Point::no_advantage,
-                   call.known(Point::extra_box_blind, call.known(Point::hand_owner_only, Point::deal_face_down))));
+        call.known(Point::no_advantage, call.known(Point::extra_box_blind, call.known(Point::hand_owner_only, down))));
   }
   if (hand.player != command.who.person) {
-    return refuse(call.known(Point::identity_kept_secret, call.known(Point::hand_owner_only, Point::deal_face_down)));
+    return refuse(call.known(Point::identity_kept_secret, call.known(Point::hand_owner_only, down)));
   }
   if (hand.blind && !hand.settled) return refuse(Point::extra_box_blind);
   Event& event = call.emit(What::looked, Point::decision_opens);

@@ -44,7 +44,8 @@ Found find_rows(const Call& call, std::string_view trigger, std::string_view fin
     if (std::find(row.when.begin(), row.when.end(), moment_of(round.phase)) == row.when.end()) continue;
     if (!row.mode.empty() && row.mode != call.mode().name) continue;
     if (row.of_dealer && box != kDealerBox) continue;
-    if (row.of_box && !box.is_box()) continue;
+    // A jackpot card shown by mistake counts like a player's.
+    if (row.of_box && !box.is_box() && !(row.counts_exposed && box == kJackpotBox)) continue;
     if (!finding.empty() && !row.finding.empty() && row.finding != finding) continue;
     const bool exact = row.of_dealer || row.of_box;
     const int count = row.counts_exposed ? round.exposed + times : row.counts_face_up ? round.face_up + times : times;
@@ -157,9 +158,16 @@ void emit_unpaid_claim_returned(Call& call, Box box, Point point) {
 
 void emit_void_remaining(Call& call, const Irregularity& row) {
   const Round& round = call.round();
-  for_each_box_from_right(round.boxes, [&](Box box) {
+  std::uint32_t stand = 0;
+  for_each_box(round.boxes, [&](Box box) {
     const BoxHand& hand = round.hand(box);
-    if (!hand.in_play() || hand.settled) return;
+    if (hand.folded() || hand.settled || hand.voided) stand |= std::uint32_t{1} << box.number;
+  });
+  // 1. Nothing was folded or settled before: the whole round is misdealt.
+  if (stand == 0) return emit_void_round(call, row.point, row.jackpot);
+  // 2. Else only what is left is void. An ante that was given up stays so.
+  for_each_box_from_right(round.boxes & ~stand, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
     const bool carry = round.game == JackpotStage::registered && live(hand, Wager::jackpot);
     // What a folded ante has lost stays lost; its pair plus remains.
     for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play}) emit_return(call, box, wager, row.point);
@@ -178,6 +186,22 @@ void emit_void_remaining(Call& call, const Irregularity& row) {
   });
   Event& all = call.emit(What::all_settled, row.point);
   all.number = round.game == JackpotStage::registered && left > 0 ? 1 : 0;
+}
+
+// A dealer's hand put right: the right number of cards, and none that somebody else holds.
+Ruling<void> check_dealer_cards(const Call& call, const Cards& cards) {
+  if (cards.empty()) return {};
+  if (static_cast<int>(cards.size()) != hand_size(call)) return refuse(Point::hand_size);
+  CardSet held;
+  for_each_box(call.round().boxes, [&](Box box) {
+    for (const Card card : call.round().hand(box).cards) held |= card;
+  });
+  for (const Card card : call.round().jackpot_cards) held |= card;
+  for (const Card card : cards) {
+    if (held.contains(card)) return refuse(Point::deck_composition);
+    held |= card;
+  }
+  return {};
 }
 
 // The numbered procedures behind a row.
@@ -200,10 +224,13 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       }
       break;
     }
-    case Effect::burn_and_retract:
-      call.note(row.point, "cards burnt");
+    case Effect::burn_and_retract: {
+      Event& burnt = call.emit(What::burnt, row.point, box);
+      burnt.cards = cards;
+      burnt.number = round.face_up;
       emit_retraction(call, 0, {}, Point::wagers_retracted_unbet);
       break;
+    }
     case Effect::void_remaining: emit_void_remaining(call, row); break;
     case Effect::void_unsettled:
       for_each_box_from_right(round.boxes, [&](Box each) {
@@ -221,7 +248,9 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       // Once the dealer's hand is known nobody decides anew.
       if (hand.folded() && round.revealed && call.house().turns) return refuse(Point::irregularity_too_late);
       for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
-        if (hand.stake(wager).lost.is_zero() || hand.settled || round.phase >= Phase::shown) continue;
+        // What was given up by choice was not taken in error; once the dealer's hand is known a fold stands.
+        const bool by_choice = hand.choice == Choice::fold_ante || hand.settled || round.phase >= Phase::shown;
+        if (hand.stake(wager).lost.is_zero() || by_choice) continue;
         Event& restored = call.emit(What::stake_restored, call.known(Point::wager_taken_in_error, row.point), box);
         restored.wager = wager;
         restored.amount = hand.stake(wager).lost;
@@ -230,13 +259,16 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       break;
     }
     case Effect::set_dealer_hand: {
-      if (!cards.empty() && static_cast<int>(cards.size()) != hand_size(call)) return refuse(Point::hand_size);
+      FELT_NEED(check_dealer_cards(call, cards));
       Event& set = call.emit(What::dealer_hand_set, row.point);
       if (cards.empty()) {
         set.cards.assign(round.dealer.begin(), round.dealer.end());
       } else {
         set.cards = cards;
       }
+      // Already turned: what is still to be settled is settled against the right hand.
+      const Cards right = set.cards;
+      if (round.phase == Phase::shown) emit_revealed(call, {right.data(), right.size()});
       break;
     }
     case Effect::return_jackpots: emit_jackpots_returned(call, row.point, false); break;
@@ -282,8 +314,7 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
         voided |= std::uint32_t{1} << each.number;
       });
       emit_reregistered(call, Point::jackpot_reregistered, jackpots_on(call, voided));
-      emit_retraction(call, voided, viewer, Point::blind_view_retraction);
-      go_on(call, voided);
+      if (!emit_retraction(call, voided, viewer, Point::blind_view_retraction)) go_on(call, voided);
       break;
     }
     case Effect::void_unmatched: {
@@ -299,9 +330,13 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
     case Effect::forfeit_unmatched: {
       const BoxHand& hand = round.hand(box);
       const int jackpots = jackpots_on(call, bit);
-      if (live(hand, Wager::ante)) {
-        emit_settled(call, box, Wager::ante, Outcome::loses, hand.stake(Wager::ante).staked, row.point);
+      const Stake& ante = hand.stake(Wager::ante);
+      if (ante.staked > ante.effective) {
+        Event& excess = call.emit(What::excess_returned, Point::over_maximum, box);
+        excess.wager = Wager::ante;
+        excess.amount = ante.staked - ante.effective;
       }
+      emit_settled(call, box, Wager::ante, Outcome::loses, std::min(ante.staked, ante.effective), row.point);
       emit_return(call, box, Wager::pair_plus, row.point);
       emit_return(call, box, Wager::jackpot, row.point);
       call.emit(What::hand_voided, row.point, box);
@@ -329,13 +364,21 @@ std::string found_by_engine(const Call& call, std::string_view trigger, Box box)
     return player != nullptr && player->play_match_told ? "again" : "first";
   }
   if (trigger != "hand-racked") return {};
+  // Given up and the dealer's hand shown: too late to decide again, so its wagers go back.
+  if (round.revealed && hand.folded()) return "not-named";
+  bool others = false;
+  bool on_top = true;
+  for_each_box(round.boxes, [&](Box other) {
+    if (other == box || !round.hand(other).racked) return;
+    others = true;
+    on_top = on_top && (!hand.racked || round.hand(other).rack_place < hand.rack_place);
+  });
   CardSet named;
   CardSet held;
   for (const Card card : call.command.cards) named |= card;
   for (const Card card : hand.cards) held |= card;
-  if (call.command.cards.size() == hand.cards.size() && named == held) return "named";
-  bool others = false;
-  for_each_box(round.boxes, [&](Box other) { others = others || (other != box && round.hand(other).racked); });
+  // Who may not look cannot name.
+  if (on_top && !hand.blind && call.command.cards.size() == hand.cards.size() && named == held) return "named";
   return others ? "not-named" : "alone";
 }
 
@@ -362,6 +405,23 @@ void emit_bound_broken(Call& call, Box box, Wager found, Money amount) {
   event.wager = Wager::pair_plus;
   event.text = "counts to the bound";
   event.second = bound;
+}
+
+// Whether the report fits the box: cards went to no wager, or something is wrong with a hand that is there.
+bool fits_box(const Call& call, std::string_view trigger, Box box) {
+  if (!box.is_box()) return true;
+  const Round& round = call.round();
+  if (trigger == "unbet-box") return !round.has(box);
+  const bool of_hand = trigger == "wrong-number" || trigger == "hand-racked" || trigger == "blind-viewed" ||
+                       trigger == "play-unmatched" || trigger == "card-exposed";
+  if (!of_hand) return true;
+  if (!round.has(box) || round.hand(box).voided) return false;
+  const BoxHand& hand = round.hand(box);
+  // A settled hand is looked at again only where the book rebuilds hands to verify them.
+  if (trigger == "hand-racked") return !hand.settled || !call.knows(Point::hand_alone_in_rack);
+  if (trigger == "blind-viewed") return hand.blind;
+  if (trigger == "play-unmatched") return live(hand, Wager::ante) && hand.choice == Choice::none;
+  return true;
 }
 
 // A stake found on a live table's felt that nobody had seen: the box stands as if it had lain there.
@@ -420,9 +480,14 @@ Ruling<void> stake_found(Call& call) {
     if (command.amount > right) {
       lay(Point::play_excess_returned);
       apply_rule(Point::play_excess_returned, "excess goes back", right);
-    } else {
+    } else if (command.amount < right) {
       lay(Point::play_short_settled);
       apply_rule(Point::play_short_settled, "settled as placed", command.amount);
+      Event& told = call.emit(What::advised, Point::play_short_settled);
+      told.person = hand.player;
+      told.text = "the play wager was too small";
+    } else {
+      lay(Point::play_placed);
     }
     return {};
   }
@@ -538,6 +603,7 @@ Ruling<void> report(Call& call) {
     return {};
   }
   const Irregularity& row = call.house().irregularities[found.rows.front()];
+  if (!fits_box(call, command.text, command.box)) return refuse(row.point);
   Event& reported = call.emit(What::reported, row.point, command.box);
   reported.number = static_cast<std::int32_t>(found.rows.front());
   reported.text = command.text;
@@ -568,17 +634,20 @@ Ruling<void> confirm(Call& call) {
   const Irregularity& proposed = rows[static_cast<std::size_t>(round.pending_row)];
   // The row that was proposed, or the one beside it with what was found.
   const Irregularity* row = nullptr;
+  const bool by_engine = !found_by_engine(call, proposed.trigger, round.pending_box).empty();
   int alike = 0;
   for (const Irregularity& other : rows) {
     const bool same = other.trigger == proposed.trigger && other.of_dealer == proposed.of_dealer &&
                       other.of_box == proposed.of_box && other.mode == proposed.mode && other.at == proposed.at &&
-                      other.when == proposed.when;
+                      std::find(other.when.begin(), other.when.end(), moment_of(round.phase)) != other.when.end();
     if (!same || other.finding.empty()) continue;
+    // What the engine found out by itself is not for anybody to say otherwise.
+    if (by_engine && &other != &proposed) continue;
     ++alike;
     if (other.finding == call.command.text) row = &other;
   }
   if (row == nullptr && (call.command.text.empty() || proposed.finding.empty())) {
-    if (proposed.finding.empty() || alike == 1 || !found_by_engine(call, proposed.trigger, round.pending_box).empty()) {
+    if (proposed.finding.empty() || alike == 1 || by_engine) {
       row = &proposed;
     }
   }
@@ -601,6 +670,15 @@ Ruling<void> confirm(Call& call) {
 }
 
 namespace {
+
+// When the last has answered the round goes on where it was.
+void emit_answered(Call& call, Box box, bool took_back) {
+  const Round& round = call.round();
+  const std::uint32_t bit = std::uint32_t{1} << box.number;
+  if ((round.may_retract & ~bit) != 0) return;
+  call.emit(What::retraction_closed, round.retract_point);
+  go_on(call, took_back ? bit : 0);
+}
 
 Ruling<void> answer_retraction(Call& call, bool take_back) {
   const Round& round = call.round();
@@ -625,14 +703,19 @@ Ruling<void> answer_retraction(Call& call, bool take_back) {
   } else {
     call.emit(What::stayed, point, *box);
   }
-  if ((round.may_retract & ~bit) != 0) return {};
-  call.emit(What::retraction_closed, point);
-  // The hand that is void may have been the last to decide.
-  go_on(call, take_back ? bit : 0);
+  emit_answered(call, *box, take_back);
   return {};
 }
 
 }  // namespace
+
+Ruling<void> stay_silent(Call& call, Box box) {
+  if (((call.round().may_retract >> box.number) & 1) == 0) return refuse(Point::decision_timeout);
+  call.emit(What::timed_out, Point::decision_timeout, box);
+  call.emit(What::stayed, Point::decision_timeout, box);
+  emit_answered(call, box, false);
+  return {};
+}
 
 Ruling<void> retract(Call& call) { return answer_retraction(call, true); }
 Ruling<void> stay(Call& call) { return answer_retraction(call, false); }

@@ -1,6 +1,8 @@
 // What the parts of the house engine share with each other. Private to house/.
 #pragma once
 
+#include <span>
+
 #include "house/house.hpp"
 
 namespace felt::house {
@@ -38,6 +40,12 @@ bool device_has_counted(const Call& call);
 
 // Why part of a stake is not at risk and goes back.
 Point excess_point(const Call& call, const BoxHand& hand, Wager wager);
+
+// The dealer's hand as it lies face up, and whether it plays.
+void emit_revealed(Call& call, std::span<const Card> cards);
+
+// A hand that may be retracted and whose player does not answer in time stays in.
+Ruling<void> stay_silent(Call& call, Box box);
 
 // All wagers of the round go back, whatever has become of them. What the jackpot's wagers do is `fate`.
 void emit_void_round(Call& call, Point point, JackpotFate fate);

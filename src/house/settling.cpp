@@ -35,7 +35,9 @@ bool to_settle(const BoxHand& hand) { return hand.dealt_in && !hand.voided && !h
 HandStakes stakes_of(const BoxHand& hand) {
   const auto risk = [&](Wager wager) {
     const Stake& stake = hand.stake(wager);
-    return std::min(stake.staked, stake.effective);
+    // An ante that was paid or taken in an earlier step still carries its bonus.
+    const bool done = stake.outcome == Outcome::wins || stake.outcome == Outcome::loses;
+    return std::min(done ? stake.placed : stake.staked, stake.effective);
   };
   return {risk(Wager::ante), risk(Wager::play), risk(Wager::pair_plus), hand.choice == Choice::play};
 }
@@ -259,25 +261,29 @@ void emit_return(Call& call, Box box, Wager wager, Point point) {
   if (!stake.staked.is_zero()) emit_settled(call, box, wager, Outcome::returned, stake.staked, point);
 }
 
+void emit_revealed(Call& call, std::span<const Card> cards) {
+  const bool whole = static_cast<int>(cards.size()) == hand_size(call);
+  const HandValue value = whole ? value_of(call, cards) : HandValue();
+  Event& revealed = call.emit(What::revealed, Point::dealer_reveals);
+  revealed.value = value;
+  revealed.cards.assign(cards.begin(), cards.end());
+  if (call.mode().packet > 1 && call.knows(Point::cover_on_dealer_packet))
+    call.emit(What::cover_removed, Point::dealer_reveals);
+  if (call.knows(Point::dealer_hand_announced)) call.note(Point::dealer_hand_announced, "dealer declares his hand");
+  if (!call.round().no_hand_called && whole && dealer_qualifies(call.house().dealer, value)) {
+    call.emit(What::dealer_qualified, Point::dealer_qualifies);
+  } else {
+    call.emit(What::dealer_out, Point::dealer_no_hand);
+  }
+}
+
 Ruling<void> reveal(Call& call) {
   FELT_NEED(call.need(Power::deal));
   const Round& round = call.round();
   if (round.phase == Phase::folds) return refuse(call.known(Point::forfeits_collected, Point::folded_hand_counted));
   if (round.phase != Phase::reveal)
     return refuse(round.phase < Phase::reveal ? Point::reveal_too_early : Point::dealer_reveals);
-  const bool whole = static_cast<int>(round.dealer.size()) == hand_size(call);
-  const HandValue value = whole ? value_of(call, {round.dealer.data(), round.dealer.size()}) : HandValue();
-  Event& revealed = call.emit(What::revealed, Point::dealer_reveals);
-  revealed.value = value;
-  revealed.cards.assign(round.dealer.begin(), round.dealer.end());
-  if (call.mode().packet > 1 && call.knows(Point::cover_on_dealer_packet))
-    call.emit(What::cover_removed, Point::dealer_reveals);
-  if (call.knows(Point::dealer_hand_announced)) call.note(Point::dealer_hand_announced, "dealer declares his hand");
-  if (!round.no_hand_called && whole && dealer_qualifies(call.house().dealer, value)) {
-    call.emit(What::dealer_qualified, Point::dealer_qualifies);
-  } else {
-    call.emit(What::dealer_out, Point::dealer_no_hand);
-  }
+  emit_revealed(call, {round.dealer.data(), round.dealer.size()});
   if (!round.jackpot_cards.empty()) {
     Event& shown = call.emit(What::dealt_shown, Point::jackpot_cards_revealed, kJackpotBox);
     shown.cards.assign(round.jackpot_cards.begin(), round.jackpot_cards.end());

@@ -170,7 +170,7 @@ void read_house_switches(Section s, HouseRules& house) {
       "round_starts",
       {{"first-card", RoundStarts::first_card}, {"call", RoundStarts::call}, {"bets-open", RoundStarts::bets_open}});
   house.check_out_closes = s.boolean_or("check_out_closes", false);
-  house.card_signatures = s.number_or("card_signatures", 1, 2, 1);
+  house.card_signatures = s.number_or("card_signatures", 0, 2, 1);
   house.spoken_wagers = s.boolean_or("spoken_wagers", false);
   house.forfeits = s.texts_or_none("forfeits");
   for (const std::string& wager : house.forfeits) {

@@ -207,7 +207,7 @@ void step_deck(Table& table, const Event& event) {
     case DeckStep::precheck: deck.prechecked = deck.here = true; break;
     case DeckStep::check_out:
       deck.checked_out = true;
-      deck.checked = false;
+      deck.checked = deck.out_due = false;
       break;
     case DeckStep::inspect:
       deck = DeckState();
@@ -294,7 +294,7 @@ void start_next_round(Table& table) {
   round.stub_done = round.stub_counted = round.revealed = round.dealer_plays = round.no_hand_called = false;
   round.antes_paid = round.was_void = round.counts = false;
   round.deck = last.deck;
-  round.next = round.exposed = round.face_up = round.settle_step = 0;
+  round.next = round.exposed = round.face_up = round.settle_step = round.hands_racked = 0;
   round.boxes = 0;
   round.order.clear();
   round.seen = CardSet();
@@ -385,7 +385,10 @@ void apply(Table& table, const Event& event) {
       table.inspector_told = false;
       break;
     case What::shown: table.sign_set = true; break;
-    case What::closed: table.life = Life::closed; break;
+    case What::closed:
+      table.life = Life::closed;
+      for (DeckState& deck : table.decks) deck.out_due = deck.checked;
+      break;
     case What::seated: seat(table, event); break;
     case What::left: unseat(table, event); break;
     case What::bought:
@@ -457,7 +460,8 @@ void apply(Table& table, const Event& event) {
     case What::taken_back: move_chips(table, round, event); break;
     case What::advised:
       if (Player* player = table.find(event.person)) {
-        (event.point == Point::play_unmatched_first ? player->play_match_told : player->under_minimum_told) = true;
+        player->play_match_told = player->play_match_told || event.point == Point::play_unmatched_first;
+        player->under_minimum_told = player->under_minimum_told || event.point == Point::under_minimum_first;
       }
       break;
     case What::bets_closed:
@@ -514,7 +518,10 @@ void apply(Table& table, const Event& event) {
     }
     case What::all_decided: round.phase = Phase::folds; break;
     case What::counted: break;
-    case What::racked: hand.racked = true; break;
+    case What::racked:
+      hand.racked = true;
+      hand.rack_place = ++round.hands_racked;
+      break;
     case What::forfeits_in: round.phase = Phase::reveal; break;
     case What::revealed:
       round.revealed = true;
@@ -679,6 +686,7 @@ void apply(Table& table, const Event& event) {
       break;
     case What::hand_restored:
       hand.racked = false;
+      hand.rack_place = 0;
       // Once the dealer's hand is known a fold stands.
       if (hand.folded() && round.phase < Phase::shown) hand.choice = Choice::none;
       if (round.phase == Phase::folds || round.phase == Phase::reveal) {
@@ -735,6 +743,7 @@ void apply(Table& table, const Event& event) {
     case What::retraction_opened:
       round.pause = Pause::retraction;
       round.may_retract = event.boxes;
+      round.clock = event.at;
       round.retract_point = event.point;
       break;
     case What::retracted:

@@ -61,6 +61,7 @@ struct BoxHand {
   bool answered = false;  // kept or retracted its wagers when asked
   bool losers_taken = false;
   bool jackpot_pending = false;  // a jackpot hand whose prize is not fixed yet
+  std::uint8_t rack_place = 0;   // how many hands lay in the rack with it
   HandValue jackpot_value;
   boost::container::static_vector<Card, 6> cards;
 
@@ -102,6 +103,7 @@ struct Round {
   std::uint8_t exposed = 0;
   std::uint8_t face_up = 0;  // cards found face up in the shoe
   std::uint8_t settle_step = 0;
+  std::uint8_t hands_racked = 0;
   std::uint32_t boxes = 0;  // those with a hand, one bit each
   Cards order;              // of the shoe; only the dealt part at a live table
   CardSet seen;
@@ -162,6 +164,7 @@ struct DeckState {
   bool in_shuffler = false;
   bool hand_dealt = false;  // ever dealt from the hand
   bool checked_out = false;
+  bool out_due = false;  // in play when the table closed, and not counted since
   PersonId inspected_by;
   PersonId signed_by;
   Time opened_at;

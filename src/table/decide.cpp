@@ -73,7 +73,11 @@ Ruling<void> dispatch(Call& call) {
     case Do::cut: return house::cut(call);
     case Do::recut: return house::recut(call);
     case Do::load: return house::load(call);
-    case Do::open_bets: return house::open_bets(call);
+    case Do::open_bets:
+      FELT_NEED(house::open_bets(call));
+      // Extra boxes are given up from the next round on once others want a seat.
+      if (call.table.waiting > call.table.free_elsewhere) table::emit_drop_extra_boxes(call, Point::extra_box_demand);
+      return {};
     case Do::bet: return house::bet(call);
     case Do::take_back: return house::take_back(call);
     case Do::spoken: return house::spoken(call);
@@ -156,7 +160,9 @@ Ruling<void> decide(const RuleBook& book, const Table& table, const Command& com
   events.said_by(command.who, command.at);
   Call call{book, table, command, events};
   Ruling<void> ruling;
-  if (table.round().pause != Pause::none && !goes_on_while_paused(command.what)) {
+  const Pause pause = table.round().pause;
+  const bool answers = pause == Pause::retraction && command.what == Do::time_out;
+  if (pause != Pause::none && !answers && !goes_on_while_paused(command.what)) {
     ruling = house::not_paused(call);
   } else {
     ruling = dispatch(call);

@@ -40,6 +40,7 @@ std::int64_t day_of(const Date& date) {
 Ruling<void> cards_ready(const Call& call) {
   for (std::size_t i = 0; i < call.table.terms.decks; ++i) {
     const DeckState& deck = call.table.decks[i];
+    if (deck.out_due && call.knows(Point::cards_checked_out)) return refuse(Point::cards_checked_out);
     if (!deck.checked) return refuse(Point::cards_checked_in);
     if (call.knows(Point::cards_washed)) {
       if (!deck.spread && !deck.looked && !deck.washed) return refuse(Point::cards_spread);
@@ -76,6 +77,7 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
     case DeckStep::check_in:
       if (inspecting) return refuse(Point::cards_checked_in);  // this book inspects and verifies
       FELT_NEED(call.need(Power::deal));
+      if (deck.out_due && call.knows(Point::cards_checked_out)) return refuse(Point::cards_checked_out);
       if (cards != 52)
         return refuse(call.table.terms.mode > 0 ? call.known(Point::deck_composition_automated, Point::deck_composition)
                                                 : Point::deck_composition);
@@ -263,9 +265,14 @@ Ruling<void> close(Call& call) {
   const Table& table = call.table;
   FELT_NEED(call.need(Power::close));
   if (table.life == Life::closed) return refuse(Point::table_close_notice);
-  if (!table.closing.given) return refuse(Point::table_close_notice);
+  // Notice is owed to the players present.
+  const bool players = std::any_of(table.players.begin(), table.players.end(),
+                                   [](const Player& player) { return player.seat.is_box(); });
+  if (!table.closing.given && (players || call.knows(Point::table_close_inspector_told))) {
+    return refuse(Point::table_close_notice);
+  }
   if (round_running(call.round()) || bets_down(call.round())) return refuse(Point::table_close_notice);
-  if (table.rounds_counted - table.closing.rounds < call.book.notice.table_close_rounds) {
+  if (players && table.rounds_counted - table.closing.rounds < call.book.notice.table_close_rounds) {
     return refuse(Point::table_close_notice);
   }
   for (std::size_t i = 0; i < table.terms.decks && call.house().check_out_closes; ++i) {

@@ -68,6 +68,13 @@ Ruling<void> check_bonus(const Call& call, std::size_t bonus, std::size_t ledger
   return {};
 }
 
+// A minimum above the maximum, or the other way round.
+bool crosses(const Terms& terms, Term term, Money amount) {
+  const Limits& now = term == Term::minimum || term == Term::maximum ? terms.ante : terms.pair_plus;
+  const bool minimum = term == Term::minimum || term == Term::pair_plus_minimum;
+  return minimum ? !now.maximum.is_zero() && amount > now.maximum : amount < now.minimum;
+}
+
 // Whether the book offers the value at all.
 Ruling<void> check_value(const Call& call) {
   const Command& command = call.command;
@@ -108,6 +115,8 @@ Ruling<void> check_value(const Call& call) {
     case Term::pair_plus_minimum:
     case Term::maximum:
     case Term::pair_plus_maximum:
+      if (crosses(terms, command.term, command.amount)) return refuse(Point::limits_shown);
+      [[fallthrough]];
     case Term::multiple:
     case Term::chip_unit: return command.amount > Money() ? Ruling<void>() : refuse(Point::limits_shown);
     case Term::payout_maximum:
@@ -196,7 +205,8 @@ Ruling<void> set(Call& call) {
   if (open && is_limit(command.term)) {
     const bool minimum = command.term == Term::minimum || command.term == Term::pair_plus_minimum;
     point = minimum ? Point::limits_notice : call.known(Point::limits_notice_other, Point::limits_notice);
-    if (call.book.notice.raise_minimum_minutes > 0 && minimum && command.amount < call.table.terms.ante.minimum) {
+    const Limits& now = command.term == Term::pair_plus_minimum ? call.table.terms.pair_plus : call.table.terms.ante;
+    if (call.book.notice.raise_minimum_minutes > 0 && minimum && command.amount < now.minimum) {
       point = call.known(Point::limits_notice_other, point);
     }
   }
