@@ -159,12 +159,14 @@ void emit_unpaid_claim_returned(Call& call, Box box, Point point) {
 void emit_void_remaining(Call& call, const Irregularity& row) {
   const Round& round = call.round();
   std::uint32_t stand = 0;
+  bool ante_folded = false;
   for_each_box(round.boxes, [&](Box box) {
     const BoxHand& hand = round.hand(box);
     if (hand.folded() || hand.settled || hand.voided) stand |= std::uint32_t{1} << box.number;
+    ante_folded = ante_folded || hand.choice == Choice::fold_ante;
   });
   // 1. Nothing was folded or settled before: the whole round is misdealt.
-  if (stand == 0) return emit_void_round(call, row.point, row.jackpot);
+  if (stand == 0 && !ante_folded) return emit_void_round(call, row.point, row.jackpot);
   // 2. Else only what is left is void. An ante that was given up stays so.
   for_each_box_from_right(round.boxes & ~stand, [&](Box box) {
     const BoxHand& hand = round.hand(box);
@@ -594,7 +596,7 @@ Ruling<void> report(Call& call) {
     call.note(Point::malfunction_meaning, finding);
     finding.clear();
   }
-  if (finding.empty()) finding = found_by_engine(call, command.text, command.box);
+  if (std::string own = found_by_engine(call, command.text, command.box); !own.empty()) finding = std::move(own);
   const int times = std::max(command.number, 1);
   const Found found = find_rows(call, command.text, finding, command.box, command.text == "wrong-number" ? 1 : times);
   if (found.rows.empty()) {
@@ -613,6 +615,7 @@ Ruling<void> report(Call& call) {
     Event& proposed = call.emit(What::proposed, row.point, command.box);
     proposed.number = static_cast<std::int32_t>(found.rows.front());
     proposed.boxes = command.boxes;
+    proposed.definite = found.rows.size() == 1;
     proposed.cards = command.cards;
     proposed.text = command.text;
     if (found.rows.size() > 1) {
@@ -647,7 +650,7 @@ Ruling<void> confirm(Call& call) {
     if (other.finding == call.command.text) row = &other;
   }
   if (row == nullptr && (call.command.text.empty() || proposed.finding.empty())) {
-    if (proposed.finding.empty() || alike == 1 || by_engine) {
+    if (proposed.finding.empty() || alike == 1 || round.pending_definite) {
       row = &proposed;
     }
   }

@@ -303,6 +303,7 @@ void start_next_round(Table& table) {
   round.dealer_value = HandValue();
   round.step_by = {};
   round.pending_row = -1;
+  round.pending_definite = false;
   round.pending_box = kNoBox;
   round.pending_boxes = 0;
   round.pending_cards.clear();
@@ -652,6 +653,7 @@ void apply(Table& table, const Event& event) {
     case What::reported:
     case What::proposed:
       round.pending_row = static_cast<std::int16_t>(event.number);
+      round.pending_definite = event.definite;
       round.pending_box = event.box;
       round.pending_boxes = event.boxes;
       round.pending_cards = event.cards;

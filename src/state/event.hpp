@@ -35,6 +35,7 @@ struct Event {
   Term term = Term::dealt;
   DeckStep step = DeckStep::check_in;
   bool face_up = false;
+  bool definite = false;  // a proposal that says what was found
   std::int32_t number = 0;
   std::uint32_t boxes = 0;  // several boxes, one bit each
   Money amount;

@@ -114,6 +114,7 @@ struct Round {
   std::array<PersonId, 8> step_by{};  // who shuffled, cut, called, dealt, announced, revealed, settled, collected
   // An irregularity that waits to be ruled on: its place in the book's rows.
   std::int16_t pending_row = -1;
+  bool pending_definite = false;
   Box pending_box;
   std::uint32_t pending_boxes = 0;
   Cards pending_cards;
