@@ -34,5 +34,6 @@ void add_rules(CLI::App& app, Context& context);
 void add_census(CLI::App& app, Context& context);
 void add_hand(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
+void add_sim(CLI::App& app, Context& context);
 
 }  // namespace felt::cli

@@ -49,7 +49,7 @@ std::string wrong_arguments(const CLI::App& app, const CLI::ParseError& error) {
     const std::vector<std::string> extras = app.remaining(true);
     const std::string extra = printable(extras.empty() ? "" : extras.front());
     if (!has_command) {
-      return fmt::format("'{}' is no command: expected rules, hand, census, run, test, bench or help", extra);
+      return fmt::format("'{}' is no command: expected rules, hand, census, run, sim, test, bench or help", extra);
     }
     return fmt::format("{}: unexpected '{}'; ./felt help shows what it takes",
                        app.get_subcommands().front()->get_name(), extra);
@@ -77,6 +77,7 @@ int run(int argc, char** argv) {
   add_census(app, context);
   add_hand(app, context);
   add_run(app, context);
+  add_sim(app, context);
   for (CLI::App* command : app.get_subcommands({})) command->set_help_flag();
 
   try {

@@ -60,4 +60,11 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
+std::string grouped_money(Money money) {
+  const std::string text = to_string(money.is_negative() ? -money : money);
+  const std::size_t point = std::min(text.find('.'), text.size());
+  const std::string whole = grouped(std::stoull(text.substr(0, point)));
+  return (money.is_negative() ? "-" : "") + whole + text.substr(point);
+}
+
 }  // namespace felt::cli

@@ -29,5 +29,7 @@ Result<DeckSize> deck_option(const RuleBook& book, const std::optional<std::stri
 
 // 133784560 as "133,784,560".
 std::string grouped(std::uint64_t number);
+// "-1,234.50".
+std::string grouped_money(Money money);
 
 }  // namespace felt::cli
