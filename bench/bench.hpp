@@ -21,5 +21,6 @@ struct Bench {
 
 // The groups, by the word after `felt bench`.
 std::vector<Bench> hands();
+std::vector<Bench> sim();
 
 }  // namespace felt::bench

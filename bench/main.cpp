@@ -16,6 +16,7 @@ namespace felt::bench {
 namespace {
 
 struct Options {
+  std::string group;
   std::string only;
   std::string instruction_set;
   bool json = false;
@@ -59,8 +60,11 @@ int run(const Options& options) {
     return fail(fmt::format("--set {}: this machine has no such instructions", options.instruction_set));
   }
   std::vector<Bench> chosen;
-  for (Bench& bench : hands()) {
-    if (bench.name.find(options.only) != std::string::npos) chosen.push_back(std::move(bench));
+  for (const auto& [group, list] : {std::pair("hands", &hands), std::pair("sim", &sim)}) {
+    if (!options.group.empty() && options.group != group) continue;
+    for (Bench& bench : list()) {
+      if (bench.name.find(options.only) != std::string::npos) chosen.push_back(std::move(bench));
+    }
   }
   if (chosen.empty()) return fail(fmt::format("--only {}: no benchmark has that in its name", options.only));
   for (const Bench& bench : chosen) {
@@ -108,8 +112,11 @@ int main(int argc, char** argv) {
       options.only = argv[++i];
     } else if (argument == "--set" && has_value) {
       options.instruction_set = argv[++i];
-    } else if (argument != "hands") {
-      return felt::bench::fail("unexpected '" + argument + "': expected hands, --json, --only TEXT or --set AVX2");
+    } else if (argument == "hands" || argument == "sim") {
+      options.group = argument;
+    } else {
+      return felt::bench::fail("unexpected '" + argument +
+                               "': expected hands or sim, --json, --only TEXT or --set AVX2");
     }
   }
   char name[] = "felt_bench";

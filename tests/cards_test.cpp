@@ -120,45 +120,46 @@ class ScriptedBytes final : public ByteSource {
       byte = script_[next_++];
     }
   }
-  [[nodiscard]] std::size_t used() const { return next_; }
 
  private:
   std::vector<std::uint8_t> script_;
   std::size_t next_ = 0;
 };
 
-TEST(Shuffle, ThrowsAwayBytesThatWouldFavourSomeCards) {
-  // 256 = 4 x 52 + 48: bytes from 208 up are no use for 52 choices.
-  ScriptedBytes bytes({208, 255, 207});
-  EXPECT_EQ(random_below(52, bytes), 207 % 52);
-  EXPECT_EQ(bytes.used(), 3U);
-  ScriptedBytes any({255});
-  EXPECT_EQ(random_below(256, any), 255);
-  ScriptedBytes one({9});
-  EXPECT_EQ(random_below(1, one), 0);
+TEST(Shuffle, ThrowsAwayValuesThatWouldFavourSomeCards) {
+  // 65536 = 1260 x 52 + 16: sixteen values are no use for 52 choices; the first is 0.
+  EXPECT_EQ(fair_pick(0, 52), std::nullopt);
+  EXPECT_EQ(fair_pick(1, 52), 0U);
+  EXPECT_EQ(fair_pick(65535, 52), 51U);
+  EXPECT_EQ(fair_pick(0, 256), 0U);
+  EXPECT_EQ(fair_pick(65535, 256), 255U);
+  EXPECT_EQ(fair_pick(12345, 1), 0U);
 }
 
-TEST(Shuffle, EveryByteValueCountsOnceForEachChoice) {
-  for (int choices = 1; choices <= 52; ++choices) {
-    std::map<int, int> times;
-    for (int byte = 0; byte < 256; ++byte) {
-      ScriptedBytes bytes({static_cast<std::uint8_t>(byte), 0});
-      const int picked = random_below(choices, bytes);
-      if (bytes.used() == 1) ++times[picked];
+TEST(Shuffle, EveryChoiceIsPickedByAsManyValues) {
+  for (std::uint32_t choices = 1; choices <= 52; ++choices) {
+    std::vector<int> times(choices);
+    for (std::uint32_t random = 0; random < 65536; ++random) {
+      if (const auto pick = fair_pick(static_cast<std::uint16_t>(random), choices)) ++times.at(*pick);
     }
-    ASSERT_EQ(times.size(), static_cast<std::size_t>(choices));
-    for (const auto& [pick, n] : times) EXPECT_EQ(n, 256 / choices) << pick << " of " << choices;
+    for (const int n : times) EXPECT_EQ(n, static_cast<int>(65536 / choices)) << choices;
   }
 }
 
 TEST(Shuffle, ReachesEveryOrderOfFourCardsEquallyOften) {
   // Every fair script of picks (4, 3, 2 choices) gives another order: 24 scripts, 24 orders.
   std::set<std::string> orders;
-  for (std::uint8_t a = 0; a < 4; ++a) {
-    for (std::uint8_t b = 0; b < 3; ++b) {
-      for (std::uint8_t c = 0; c < 2; ++c) {
+  for (std::uint32_t a = 0; a < 4; ++a) {
+    for (std::uint32_t b = 0; b < 3; ++b) {
+      for (std::uint32_t c = 0; c < 2; ++c) {
         std::vector<Card> cards = parse_cards("2c 3c 4c 5c").value();
-        ScriptedBytes bytes({a, b, c});
+        std::vector<std::uint8_t> block(104);
+        std::size_t next = 0;
+        for (const std::uint32_t random : {a * 16384 + 1, b * 21846 + 1, c * 32768 + 1}) {
+          block[next++] = static_cast<std::uint8_t>(random);
+          block[next++] = static_cast<std::uint8_t>(random >> 8);
+        }
+        ScriptedBytes bytes(block);
         shuffle(cards, bytes);
         orders.insert(to_string(cards));
       }

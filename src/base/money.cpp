@@ -5,28 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "base/check.hpp"
 #include "base/text.hpp"
 
 namespace felt {
-
-Money Money::operator+(Money other) const {
-  std::int64_t sum = 0;
-  FELT_CHECK(!__builtin_add_overflow(cents_, other.cents_, &sum));
-  return Money(sum);
-}
-
-Money Money::operator-(Money other) const {
-  std::int64_t difference = 0;
-  FELT_CHECK(!__builtin_sub_overflow(cents_, other.cents_, &difference));
-  return Money(difference);
-}
-
-Money Money::operator*(std::int64_t times) const {
-  std::int64_t product = 0;
-  FELT_CHECK(!__builtin_mul_overflow(cents_, times, &product));
-  return Money(product);
-}
 
 std::string to_string(Money money) {
   const std::int64_t cents = money.in_cents();

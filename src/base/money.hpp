@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/check.hpp"
 #include "base/result.hpp"
 
 namespace felt {
@@ -23,9 +24,21 @@ class Money {
   constexpr auto operator<=>(const Money&) const = default;
 
   // Arithmetic stops the program rather than wrap around.
-  Money operator+(Money other) const;
-  Money operator-(Money other) const;
-  Money operator*(std::int64_t times) const;
+  Money operator+(Money other) const {
+    std::int64_t sum = 0;
+    FELT_CHECK(!__builtin_add_overflow(cents_, other.cents_, &sum));
+    return Money(sum);
+  }
+  Money operator-(Money other) const {
+    std::int64_t difference = 0;
+    FELT_CHECK(!__builtin_sub_overflow(cents_, other.cents_, &difference));
+    return Money(difference);
+  }
+  Money operator*(std::int64_t times) const {
+    std::int64_t product = 0;
+    FELT_CHECK(!__builtin_mul_overflow(cents_, times, &product));
+    return Money(product);
+  }
   Money operator-() const { return Money() - *this; }
   Money& operator+=(Money other) { return *this = *this + other; }
   Money& operator-=(Money other) { return *this = *this - other; }

@@ -1,6 +1,7 @@
 #include "cards/shuffle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <sodium.h>
@@ -8,7 +9,6 @@
 #include "base/check.hpp"
 
 namespace felt {
-
 SystemBytes::SystemBytes() { FELT_CHECK(sodium_init() >= 0); }
 
 void SystemBytes::fill(std::span<std::uint8_t> bytes) { randombytes_buf(bytes.data(), bytes.size()); }
@@ -37,20 +37,22 @@ void SeededBytes::fill(std::span<std::uint8_t> bytes) {
   }
 }
 
-int random_below(int choices, ByteSource& bytes) {
-  FELT_CHECK(choices >= 1 && choices <= 256);
-  const int fair = 256 - 256 % choices;
-  std::uint8_t byte = 0;
-  do {
-    bytes.fill(std::span(&byte, 1));
-  } while (byte >= fair);
-  return byte % choices;
-}
-
 void shuffle(std::span<Card> cards, ByteSource& bytes) {
-  for (std::size_t left = cards.size(); left > 1; --left) {
-    const auto pick = static_cast<std::size_t>(random_below(static_cast<int>(left), bytes));
-    std::swap(cards[left - 1], cards[pick]);
+  FELT_CHECK(cards.size() <= 256);
+  // Asked for in one block; what is left of the last one is thrown away.
+  std::array<std::uint8_t, 104> block{};
+  std::size_t used = block.size();
+  for (auto left = static_cast<std::uint32_t>(cards.size()); left > 1; --left) {
+    std::optional<std::uint32_t> pick;
+    while (!pick) {
+      if (used == block.size()) {
+        bytes.fill(block);
+        used = 0;
+      }
+      pick = fair_pick(static_cast<std::uint16_t>(block[used] | block[used + 1] << 8), left);
+      used += 2;
+    }
+    std::swap(cards[left - 1], cards[*pick]);
   }
 }
 

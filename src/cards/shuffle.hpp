@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "cards/deck.hpp"
@@ -43,11 +44,18 @@ class SeededBytes final : public ByteSource {
   std::size_t used_ = buffer_.size();
 };
 
-// A number from 0 to `choices` - 1, each equally likely; bytes that would favour some are thrown
-// away. 1 <= choices <= 256.
-int random_below(int choices, ByteSource& bytes);
+// A number from 0 to `choices` - 1 out of sixteen random bits, each equally likely; nothing for the few values that
+// would favour some. 1 <= choices <= 256. (Lemire: the upper half of a product, no division but in those few cases.)
+inline std::optional<std::uint32_t> fair_pick(std::uint16_t random, std::uint32_t choices) {
+  const std::uint32_t product = random * choices;
+  const std::uint32_t low = product & 0xFFFF;
+  if (low < choices && low < 65536 % choices) [[unlikely]] {
+    return std::nullopt;
+  }
+  return product >> 16;
+}
 
-// Every order equally likely (Fisher and Yates).
+// Every order equally likely (Fisher and Yates). At most 256 cards.
 void shuffle(std::span<Card> cards, ByteSource& bytes);
 
 // A whole deck in random order.

@@ -61,31 +61,35 @@ Result<std::vector<Command>> terms_of(const RuleBook& book, const std::vector<st
     Command command;
     std::size_t at = 0;
     const std::vector<std::string> words = {entry.substr(0, equals), entry.substr(equals + 1)};
-    if (auto read = script::parse_term(book, words, at, command); !read) return input_error("--set " + read.error().what);
+    if (auto read = script::parse_term(book, words, at, command); !read)
+      return input_error("--set " + read.error().what);
     commands.push_back(command);
   }
   return commands;
 }
 
 void print_text(const RuleBook& book, const SimulationPlan& plan, const SimulationResult& result, double seconds) {
-  print(fmt::format("{}: {} rounds, {} seat{}, strategy {}, seed {}\n\n", book.info.title, grouped(result.rounds), plan.seats,
-                    plan.seats == 1 ? "" : "s", name(plan.strategy), plan.seed));
+  print(fmt::format("{}: {} rounds, {} seat{}, strategy {}, seed {}\n\n", book.info.title, grouped(result.rounds),
+                    plan.seats, plan.seats == 1 ? "" : "s", name(plan.strategy), plan.seed));
   print(fmt::format("{:<22}{:>16}{:>18}{:>11}{:>13}\n", "wager", "staked", "house won", "hold", "std. error"));
   for (std::size_t i = 0; i < result.holds.size(); ++i) {
     const Hold& hold = result.holds[i];
     if (hold.staked == 0) continue;
     const Estimate figure = estimate(hold, result.rounds);
-    print(fmt::format("{:<22}{:>16}{:>18}{:>10.4f}%{:>12.4f}%\n", wager_name(book, i), grouped_money(Money::cents(hold.staked)),
-                      grouped_money(Money::cents(hold.won)), 100 * figure.hold, 100 * figure.error));
+    print(fmt::format("{:<22}{:>16}{:>18}{:>10.4f}%{:>12.4f}%\n", wager_name(book, i),
+                      grouped_money(Money::cents(hold.staked)), grouped_money(Money::cents(hold.won)),
+                      100 * figure.hold, 100 * figure.error));
   }
-  const auto share = [](std::uint64_t count, std::uint64_t of) { return of == 0 ? 0.0 : 100.0 * static_cast<double>(count) / static_cast<double>(of); };
+  const auto share = [](std::uint64_t count, std::uint64_t of) {
+    return of == 0 ? 0.0 : 100.0 * static_cast<double>(count) / static_cast<double>(of);
+  };
   print(fmt::format("\ndealer qualifies {:>44.4f}%\n", share(result.dealer_qualified, result.rounds)));
   print("\noutcome                                               of the wagers\n");
   for (const auto& [key, count] : result.outcomes) {
     const auto place = static_cast<std::size_t>(key.wager);
     const std::uint64_t of = key.wager == Wager::ante_bonus ? result.holds[0].hands : result.holds[place].hands;
-    const std::string line = fmt::format("{} {} ({})", script::wager_word(book, key.wager), script::outcome_word(key.outcome),
-                                         book.clauses.authority(key.point));
+    const std::string line = fmt::format("{} {} ({})", script::wager_word(book, key.wager),
+                                         script::outcome_word(key.outcome), book.clauses.authority(key.point));
     print(fmt::format("{:<50}{:>12}{:>12.4f}%\n", line, grouped(count), share(count, of)));
   }
   for (const auto& [key, count] : result.paid_at) {
@@ -99,13 +103,16 @@ void print_text(const RuleBook& book, const SimulationPlan& plan, const Simulati
   print("\nhands shown\n");
   for (std::size_t i = result.hands.size(); i-- > 0;) {
     if (result.hands[i] == 0) continue;
-    print(fmt::format("{:<50}{:>12}{:>12.4f}%\n", name(static_cast<Category>(i)), grouped(result.hands[i]), share(result.hands[i], turned)));
+    print(fmt::format("{:<50}{:>12}{:>12.4f}%\n", name(static_cast<Category>(i)), grouped(result.hands[i]),
+                      share(result.hands[i], turned)));
   }
   const double rate = static_cast<double>(result.rounds) / seconds;
-  print(fmt::format("\n{:.2f} s, {} rounds/s, {} events\n", seconds, grouped(static_cast<std::uint64_t>(rate)), grouped(result.events)));
+  print(fmt::format("\n{:.2f} s, {} rounds/s, {} events\n", seconds, grouped(static_cast<std::uint64_t>(rate)),
+                    grouped(result.events)));
 }
 
-json::object result_json(const RuleBook& book, const SimulationPlan& plan, const SimulationResult& result, double seconds) {
+json::object result_json(const RuleBook& book, const SimulationPlan& plan, const SimulationResult& result,
+                         double seconds) {
   json::array wagers;
   for (std::size_t i = 0; i < result.holds.size(); ++i) {
     const Hold& hold = result.holds[i];
@@ -153,7 +160,8 @@ Result<void> run_simulation(const Context& context, const Options& options) {
   const auto book = context.book(options.book);
   if (!book) return tl::unexpected(book.error());
   const auto strategy = play::strategy_named(options.strategy);
-  if (!strategy) return input_error(fmt::format("--strategy '{}': expected optimal, simple or always", options.strategy));
+  if (!strategy)
+    return input_error(fmt::format("--strategy '{}': expected optimal, simple or always", options.strategy));
   if (options.rounds < 1 || options.rounds > 1'000'000'000'000) {
     return input_error(fmt::format("--rounds {}: expected 1 to 1,000,000,000,000", options.rounds));
   }
@@ -194,7 +202,8 @@ void add_sim(CLI::App& app, Context& context) {
   command->add_option("--threads", options->threads)->check(CLI::Range(1, 1024));
   command->add_option("--set", options->terms)->take_all();
   add_flag(command, "--json", options->json);
-  command->callback([&context, options] { context.run = [&context, options] { return run_simulation(context, *options); }; });
+  command->callback(
+      [&context, options] { context.run = [&context, options] { return run_simulation(context, *options); }; });
 }
 
 }  // namespace felt::cli

@@ -40,7 +40,7 @@ Ruling<void> check_choice(const Call& call, const BoxHand& hand, Choice choice) 
 Ruling<void> check_play_amount(const Call& call, const BoxHand& hand) {
   const Money required = play_required(call, hand);
   const Money offered = call.command.amount;
-  const int times = rules_of(call, Wager::play)->times_ante;
+  const int times = call.house().decision_wager().times_ante;
   // Twice the ante as placed is taken too when the ante is over the maximum; what is too much of it stays dead.
   const bool right = offered.is_zero() || offered == required || offered == hand.stake(Wager::ante).staked * times;
   if (!right) return refuse(Point::play_amount);
@@ -104,7 +104,7 @@ Ruling<void> check_owner(const Call& call, Box box) {
 
 Money play_required(const Call& call, const BoxHand& hand) {
   const Stake& ante = hand.stake(Wager::ante);
-  const int times = rules_of(call, Wager::play)->times_ante;
+  const int times = call.house().decision_wager().times_ante;
   // At Canberra Poker a bet is twice the ante that counts; elsewhere the play wager equals the chips on the ante.
   return (times > 1 ? std::min(ante.effective, ante.staked) : ante.staked) * times;
 }
@@ -145,7 +145,7 @@ void emit_decision(Call& call, Box box, Choice choice, Point point) {
       placed.person = hand.player;
       placed.wager = Wager::play;
       placed.amount = amount;
-      const int times = rules_of(call, Wager::play)->times_ante;
+      const int times = call.house().decision_wager().times_ante;
       const Stake& ante = hand.stake(Wager::ante);
       const Money effective = std::min(ante.staked, ante.effective) * times;
       if (amount > effective) {

@@ -477,7 +477,7 @@ Ruling<void> stake_found(Call& call) {
       give_back_all(Wager::play, Point::play_needs_ante);
       return {};
     }
-    const int times = rules_of(call, Wager::play)->times_ante;
+    const int times = call.house().decision_wager().times_ante;
     const Money right = std::min(hand.stake(Wager::ante).effective, hand.stake(Wager::ante).staked) * times;
     if (command.amount > right) {
       lay(Point::play_excess_returned);

@@ -40,8 +40,8 @@ const PayTable& table_of(const PayRules& pays, std::size_t place) {
 
 void settle_play(const RuleBook& book, const Terms& terms, HandResult& result, Money stake, Category category) {
   const bool canberra = book.info.game == Game::canberra_poker;
-  const PayRules* pays = canberra ? book.house->pay("bet") : nullptr;
-  const int odds = pays != nullptr ? pays->tables.front().to_one(category) : *book.house->wager("play")->pays;
+  const PayRules* pays = book.house->decision_pay();
+  const int odds = pays != nullptr ? pays->tables.front().to_one(category) : *book.house->decision_wager().pays;
   pay(book, terms, result.play, stake, odds, canberra ? bet_pay_point(category) : Point::pay_play);
   if (!terms.payout_maximum.is_zero() && result.play.amount > terms.payout_maximum) {
     result.play.amount = terms.payout_maximum;
@@ -56,7 +56,7 @@ HandResult settle_hand(const RuleBook& book, const Terms& terms, const HandStake
   HandResult result;
   const HouseRules& house = *book.house;
   const Category category = hand.category();
-  const int ante_odds = *house.wager("ante")->pays;
+  const int ante_odds = house.ante_pays();
   if (stakes.played) {
     WagerResult& ante = result.ante;
     WagerResult& play = result.play;
@@ -83,7 +83,7 @@ HandResult settle_hand(const RuleBook& book, const Terms& terms, const HandStake
       play.point = Point::play_stands_off_equal;
     }
     // 5. The bonus on a played hand, whatever the dealer holds.
-    if (const PayRules* pays = house.pay("ante-bonus"); pays != nullptr && !stakes.ante.is_zero()) {
+    if (const PayRules* pays = house.bonus_pay(); pays != nullptr && !stakes.ante.is_zero()) {
       const int odds = table_of(*pays, terms.bonus_table).to_one(category);
       if (odds > 0) {
         const bool other = terms.bonus_table != 0 && book.clauses.knows(Point::pay_ante_bonus_alternative);
@@ -97,7 +97,7 @@ HandResult settle_hand(const RuleBook& book, const Terms& terms, const HandStake
   }
   // 6. Pair plus by the player's own hand alone.
   if (!stakes.pair_plus.is_zero()) {
-    const PayRules& pays = *house.pay("pair-plus");
+    const PayRules& pays = *house.pair_plus_pay();
     const int odds = table_of(pays, terms.pair_plus_table).to_one(category);
     if (odds > 0) {
       const bool other = terms.pair_plus_table != 0 && book.clauses.knows(Point::pay_pair_plus_alternative);

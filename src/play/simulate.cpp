@@ -205,7 +205,8 @@ class Worker {
   void count() {
     for (const Event& event : events_) {
       if (event.what == What::settled) {
-        const std::size_t place = static_cast<std::size_t>(event.wager) * kPoints + static_cast<std::size_t>(event.point);
+        const std::size_t place =
+            static_cast<std::size_t>(event.wager) * kPoints + static_cast<std::size_t>(event.point);
         ++outcomes_[place * kOutcomeKinds + static_cast<std::size_t>(event.outcome)];
       } else if (event.what == What::paid_at) {
         const auto odds = std::min(static_cast<std::size_t>(event.number), kOddsMax - 1);
@@ -292,7 +293,8 @@ Result<SimulationResult> simulate(const RuleBook& book, const SimulationPlan& pl
   const Result<Table> opened = open_table(book, plan);
   if (!opened) return tl::unexpected(opened.error());
   const std::uint64_t chunks = (plan.rounds + kChunk - 1) / kChunk;
-  const unsigned cores = plan.threads > 0 ? static_cast<unsigned>(plan.threads) : std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores =
+      plan.threads > 0 ? static_cast<unsigned>(plan.threads) : std::max(1U, std::thread::hardware_concurrency());
   const auto workers = static_cast<unsigned>(std::min<std::uint64_t>(cores, std::max<std::uint64_t>(chunks, 1)));
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};

@@ -95,7 +95,7 @@ std::int64_t ace_king_bet_wins(std::span<const Card> cards, Card up) {
       equal += ways;
     }
   }
-  constexpr std::int64_t kHands = 178'365;
+  constexpr std::int64_t kHands = 163'185;
   const std::int64_t higher = kHands - out - lower - equal;
   return out + 3 * lower - 3 * higher;
 }
@@ -115,7 +115,7 @@ bool StrategicPlayer::plays(std::span<const Card> cards, HandValue value, std::o
   // Below a pair only ace-king can be worth a bet, and then it depends on what the dealer shows.
   const std::uint32_t ranks = value.raw() & value_code::kRankMask;
   if ((ranks & kAceKing) != kAceKing || !up) return false;
-  return ace_king_bet_wins(cards, *up) > -178'365;
+  return ace_king_bet_wins(cards, *up) > -163'185;
 }
 
 }  // namespace felt::play

@@ -13,8 +13,8 @@ namespace felt::play {
 
 enum class Strategy : std::uint8_t {
   optimal,  // loses least
-  simple,   // the usual rule of thumb: as the dealer qualifies; at Canberra Poker any pair, or ace-king-jack-eight-three
-  always    // never folds
+  simple,  // the usual rule of thumb: as the dealer qualifies; at Canberra Poker any pair, or ace-king-jack-eight-three
+  always   // never folds
 };
 std::string_view name(Strategy strategy);
 std::optional<Strategy> strategy_named(std::string_view word);
@@ -33,7 +33,7 @@ class StrategicPlayer {
 };
 
 // What betting twice the ante wins against all hands that the dealer can have beside his up-card, in antes, for a
-// player who holds ace and king and no pair; out of 178,365 hands. Folding wins -178,365.
+// player who holds ace and king and no pair; out of 163,185 hands. Folding wins -163,185.
 std::int64_t ace_king_bet_wins(std::span<const Card> cards, Card up);
 
 }  // namespace felt::play

@@ -28,6 +28,17 @@ const PayRules* HouseRules::pay(std::string_view wager) const {
   return found == pays.end() ? nullptr : &*found;
 }
 
+void HouseRules::index() {
+  const auto place = [&](const PayRules* found) { return found == nullptr ? -1 : static_cast<int>(found - pays.data()); };
+  for (std::size_t i = 0; i < wagers.size(); ++i) {
+    if (wagers[i].when == WagerTime::decision) decision_place_ = i;
+    if (wagers[i].id == "ante") ante_pays_ = wagers[i].pays.value_or(1);
+  }
+  bonus_place_ = place(pay("ante-bonus"));
+  pair_plus_place_ = place(pay("pair-plus"));
+  decision_pay_place_ = place(pay(wagers[decision_place_].id));
+}
+
 bool RuleBook::in_scope(Scope scope) const {
   const Game game = info.game;
   const bool is_stud = game == Game::seven_card_stud || game == Game::five_card_stud;

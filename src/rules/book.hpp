@@ -312,6 +312,27 @@ struct HouseRules {
 
   [[nodiscard]] const WagerRules* wager(std::string_view id) const;
   [[nodiscard]] const PayRules* pay(std::string_view wager) const;
+
+  // The wager that is made after seeing the hand: play, or bet. What every round asks for is found once, by index().
+  [[nodiscard]] const WagerRules& decision_wager() const { return wagers[decision_place_]; }
+  [[nodiscard]] int ante_pays() const { return ante_pays_; }
+  [[nodiscard]] const PayRules* bonus_pay() const {
+    return bonus_place_ < 0 ? nullptr : &pays[static_cast<std::size_t>(bonus_place_)];
+  }
+  [[nodiscard]] const PayRules* pair_plus_pay() const {
+    return pair_plus_place_ < 0 ? nullptr : &pays[static_cast<std::size_t>(pair_plus_place_)];
+  }
+  [[nodiscard]] const PayRules* decision_pay() const {
+    return decision_pay_place_ < 0 ? nullptr : &pays[static_cast<std::size_t>(decision_pay_place_)];
+  }
+  void index();
+
+ private:
+  std::size_t decision_place_ = 0;
+  int ante_pays_ = 1;
+  int bonus_place_ = -1;
+  int pair_plus_place_ = -1;
+  int decision_pay_place_ = -1;
 };
 
 // Crown's linked progressive.

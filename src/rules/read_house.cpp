@@ -291,6 +291,7 @@ HouseRules read_house(Section& root, const RuleBook& book) {
   if (root.has("versions")) read_versions(root.section("versions"), house);
   read_house_switches(root.section("switches"), house);
   for (Section& row : root.sections("irregularity")) house.irregularities.push_back(read_irregularity(row, book));
+  if (!house.wagers.empty()) house.index();
   return house;
 }
 

@@ -20,8 +20,8 @@ enum class What : std::uint8_t {
 };
 std::string_view name(What what);
 
-// Fields that an event does not use stay as they are here.
-struct Event {
+// What can be set in one stroke. Fields that an event does not use stay as they are here.
+struct EventFields {
   What what = What::noted;
   Point point{};
   Who who;  // who made it happen
@@ -41,6 +41,11 @@ struct Event {
   Money amount;
   Money second;
   HandValue value;
+
+  bool operator==(const EventFields&) const = default;
+};
+
+struct Event : EventFields {
   Cards cards;
   std::string text;
 
@@ -51,7 +56,20 @@ struct Event {
 class Events {
  public:
   // A fresh event at the end, to be filled in.
-  Event& add(What what, Point point);
+  Event& add(What what, Point point) {
+    if (size_ == events_.size()) events_.emplace_back();
+    Event& event = events_[size_++];
+    // Not a fresh event: that would touch the room for 52 cards.
+    EventFields fields;
+    fields.what = what;
+    fields.point = point;
+    fields.who = who_;
+    fields.at = at_;
+    static_cast<EventFields&>(event) = fields;
+    event.cards.clear();
+    event.text.clear();
+    return event;
+  }
   void clear() { size_ = 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

@@ -55,15 +55,4 @@ Player* Table::find(PersonId person) {
   return nullptr;
 }
 
-Event& Events::add(What what, Point point) {
-  if (size_ == events_.size()) events_.emplace_back();
-  Event& event = events_[size_++];
-  event = Event();
-  event.what = what;
-  event.point = point;
-  event.who = who_;
-  event.at = at_;
-  return event;
-}
-
 }  // namespace felt
