@@ -58,7 +58,6 @@ Result<Table> open_table(const RuleBook& book, const SimulationPlan& plan) {
     if (!perform(term)) return refused();
   }
   script::Routine routine(room, id, kNow, perform);
-  if (!routine.open_table()) return refused();
   for (int seat = 1; seat <= plan.seats; ++seat) {
     Command sit;
     sit.what = Do::sit;
@@ -66,7 +65,8 @@ Result<Table> open_table(const RuleBook& book, const SimulationPlan& plan) {
     sit.box = box_at(seat);
     sit.who = {Role{Role::kPlayer}, person_at(seat)};
     sit.amount = each_bought();
-    if (!perform(sit)) return refused();
+    // The first to sit down has the table opened for him.
+    if (!routine.before(sit, {}) || !perform(sit) || !routine.after(sit)) return refused();
   }
   const Table& table = room.table(id);
   if (table.terms.live) return input_error("a simulation deals its own cards: expected dealt=virtual");
