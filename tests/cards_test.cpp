@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <map>
+#include <array>
 #include <numeric>
 #include <set>
 
@@ -126,44 +126,57 @@ class ScriptedBytes final : public ByteSource {
   std::size_t next_ = 0;
 };
 
-TEST(Shuffle, ThrowsAwayValuesThatWouldFavourSomeCards) {
-  // 65536 = 1260 x 52 + 16: sixteen values are no use for 52 choices; the first is 0.
-  EXPECT_EQ(fair_pick(0, 52), std::nullopt);
-  EXPECT_EQ(fair_pick(1, 52), 0U);
-  EXPECT_EQ(fair_pick(65535, 52), 51U);
-  EXPECT_EQ(fair_pick(0, 256), 0U);
-  EXPECT_EQ(fair_pick(65535, 256), 255U);
-  EXPECT_EQ(fair_pick(12345, 1), 0U);
+// The word that is `part` of the way from 0 to 2^64, in so many parts.
+std::uint64_t word_at(std::uint64_t part, std::uint64_t parts) {
+  __extension__ using Wide = unsigned __int128;
+  return static_cast<std::uint64_t>(((Wide{1} << 64) * part + parts - 1) / parts);
 }
 
-TEST(Shuffle, EveryChoiceIsPickedByAsManyValues) {
-  for (std::uint32_t choices = 1; choices <= 52; ++choices) {
-    std::vector<int> times(choices);
-    for (std::uint32_t random = 0; random < 65536; ++random) {
-      if (const auto pick = fair_pick(static_cast<std::uint16_t>(random), choices)) ++times.at(*pick);
-    }
-    for (const int n : times) EXPECT_EQ(n, static_cast<int>(65536 / choices)) << choices;
+TEST(Shuffle, ThrowsAwayWordsThatWouldFavourSomeCards) {
+  std::array<std::uint8_t, 3> picks{};
+  // 2^64 = 24 x 768614336404564650 + 16 words for 4 x 3 x 2 combinations: each has one word too many or none.
+  EXPECT_FALSE(fair_picks(0, 4, picks));
+  EXPECT_TRUE(fair_picks(1, 4, picks));
+  EXPECT_TRUE(fair_picks(~std::uint64_t{0}, 4, picks));
+  EXPECT_EQ(picks, (std::array<std::uint8_t, 3>{3, 2, 1}));
+  // A power of two divides evenly: no word is thrown away.
+  EXPECT_TRUE(fair_picks(0, 64, std::span(picks).first(1)));
+  EXPECT_EQ(picks[0], 0);
+}
+
+TEST(Shuffle, EveryCombinationOfPicksHasItsShareOfTheWords) {
+  // The words from one 120th of the range to the next, and only they, give one combination of 5, 4, 3, 2 choices.
+  std::set<std::array<std::uint8_t, 4>> seen;
+  for (std::uint64_t part = 0; part < 120; ++part) {
+    std::array<std::uint8_t, 4> first{};
+    std::array<std::uint8_t, 4> last{};
+    fair_picks(word_at(part, 120), 5, first);
+    fair_picks(part == 119 ? ~std::uint64_t{0} : word_at(part + 1, 120) - 1, 5, last);
+    EXPECT_EQ(first, last);
+    EXPECT_TRUE(seen.insert(first).second);
+  }
+  // As many words are left of each: the first of a part is thrown away just if the part is one longer.
+  for (std::uint64_t part = 0; part < 120; ++part) {
+    std::array<std::uint8_t, 4> picks{};
+    const std::uint64_t begin = word_at(part, 120);
+    const std::uint64_t size = (part == 119 ? 0 : word_at(part + 1, 120)) - begin;
+    std::uint64_t fair = size;
+    for (std::uint64_t i = 0; i < 3; ++i) fair -= fair_picks(begin + i, 5, picks) ? 0 : 1;
+    EXPECT_EQ(fair, ~std::uint64_t{0} / 120) << part;
   }
 }
 
 TEST(Shuffle, ReachesEveryOrderOfFourCardsEquallyOften) {
-  // Every fair script of picks (4, 3, 2 choices) gives another order: 24 scripts, 24 orders.
+  // Every combination of picks (4, 3, 2 choices) gives another order: 24 combinations, 24 orders.
   std::set<std::string> orders;
-  for (std::uint32_t a = 0; a < 4; ++a) {
-    for (std::uint32_t b = 0; b < 3; ++b) {
-      for (std::uint32_t c = 0; c < 2; ++c) {
-        std::vector<Card> cards = parse_cards("2c 3c 4c 5c").value();
-        std::vector<std::uint8_t> block(104);
-        std::size_t next = 0;
-        for (const std::uint32_t random : {a * 16384 + 1, b * 21846 + 1, c * 32768 + 1}) {
-          block[next++] = static_cast<std::uint8_t>(random);
-          block[next++] = static_cast<std::uint8_t>(random >> 8);
-        }
-        ScriptedBytes bytes(block);
-        shuffle(cards, bytes);
-        orders.insert(to_string(cards));
-      }
-    }
+  for (std::uint64_t part = 0; part < 24; ++part) {
+    std::vector<Card> cards = parse_cards("2c 3c 4c 5c").value();
+    const std::uint64_t word = word_at(part, 24) + 1;
+    std::vector<std::uint8_t> block(56);
+    for (std::size_t i = 0; i < 8; ++i) block[i] = static_cast<std::uint8_t>(word >> (8 * i));
+    ScriptedBytes bytes(block);
+    shuffle(cards, bytes);
+    orders.insert(to_string(cards));
   }
   EXPECT_EQ(orders.size(), 24U);
 }

@@ -37,22 +37,39 @@ void SeededBytes::fill(std::span<std::uint8_t> bytes) {
   }
 }
 
+bool fair_picks(std::uint64_t random, std::uint32_t choices, std::span<std::uint8_t> picks) {
+  __extension__ using Wide = unsigned __int128;
+  std::uint64_t combinations = 1;
+  for (std::uint8_t& pick : picks) {
+    const Wide product = Wide{random} * choices;
+    pick = static_cast<std::uint8_t>(product >> 64);
+    random = static_cast<std::uint64_t>(product);
+    combinations *= choices--;
+  }
+  // 2^64 modulo the number of combinations words are too many.
+  return random >= combinations || random >= (0 - combinations) % combinations;
+}
+
 void shuffle(std::span<Card> cards, ByteSource& bytes) {
-  FELT_CHECK(cards.size() <= 256);
-  // Asked for in one block; what is left of the last one is thrown away.
-  std::array<std::uint8_t, 104> block{};
-  std::size_t used = block.size();
-  for (auto left = static_cast<std::uint32_t>(cards.size()); left > 1; --left) {
-    std::optional<std::uint32_t> pick;
-    while (!pick) {
-      if (used == block.size()) {
-        bytes.fill(block);
-        used = 0;
+  constexpr std::size_t kGroup = 8;
+  FELT_CHECK(cards.size() <= 64);
+  std::array<std::uint64_t, 7> words{};  // enough for 52 cards, as good as always
+  std::size_t used = words.size();
+  std::array<std::uint8_t, kGroup> picks{};
+  for (std::size_t left = cards.size(); left > 1;) {
+    const std::size_t group = std::min(kGroup, left - 1);
+    if (used == words.size()) {
+      std::array<std::uint8_t, 8 * words.size()> block{};
+      bytes.fill(block);
+      // Little-endian on every machine.
+      for (std::size_t i = 0; i < words.size(); ++i) {
+        words[i] = 0;
+        for (std::size_t b = 0; b < 8; ++b) words[i] |= std::uint64_t{block[8 * i + b]} << (8 * b);
       }
-      pick = fair_pick(static_cast<std::uint16_t>(block[used] | block[used + 1] << 8), left);
-      used += 2;
+      used = 0;
     }
-    std::swap(cards[left - 1], cards[*pick]);
+    if (!fair_picks(words[used++], static_cast<std::uint32_t>(left), std::span(picks).first(group))) continue;
+    for (std::size_t i = 0; i < group; ++i, --left) std::swap(cards[left - 1], cards[picks[i]]);
   }
 }
 

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include "cards/deck.hpp"
@@ -44,18 +43,13 @@ class SeededBytes final : public ByteSource {
   std::size_t used_ = buffer_.size();
 };
 
-// A number from 0 to `choices` - 1 out of sixteen random bits, each equally likely; nothing for the few values that
-// would favour some. 1 <= choices <= 256. (Lemire: the upper half of a product, no division but in those few cases.)
-inline std::optional<std::uint32_t> fair_pick(std::uint16_t random, std::uint32_t choices) {
-  const std::uint32_t product = random * choices;
-  const std::uint32_t low = product & 0xFFFF;
-  if (low < choices && low < 65536 % choices) [[unlikely]] {
-    return std::nullopt;
-  }
-  return product >> 16;
-}
+// Picks for several cards from one random word: the i-th is a number below `choices` - i, all combinations equally
+// likely. False for the few words that would favour some; their picks are no use. At most eight picks, at most 64
+// choices. (Brackett-Rozinsky and Lemire: the word times the first number of choices is the pick above and a word for
+// the next one below; no division but in rare cases.)
+bool fair_picks(std::uint64_t random, std::uint32_t choices, std::span<std::uint8_t> picks);
 
-// Every order equally likely (Fisher and Yates). At most 256 cards.
+// Every order equally likely (Fisher and Yates). At most 64 cards.
 void shuffle(std::span<Card> cards, ByteSource& bytes);
 
 // A whole deck in random order.
