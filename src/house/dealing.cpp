@@ -136,7 +136,7 @@ void emit_deal_complete(Call& call) {
   if (call.mode().decision_opens == DecisionOpens::deal_complete) emit_decision_opens(call);
 }
 
-// How many cards a whole deal takes, and how many are out.
+// How many cards a whole deal takes, and how many are out. A hand that was made void gets no more.
 int cards_needed(const Call& call) {
   const int jackpot = call.book.prize_meter && call.table.terms.jackpot ? call.book.prize_meter->cards : 0;
   int cards = hand_size(call) + jackpot;

@@ -286,7 +286,7 @@ Ruling<void> look(Call& call) {
   const Round& round = call.round();
   const auto box = box_of(call);
   if (!box) return tl::unexpected(box.error());
-  const bool open = round.phase >= Phase::decision && round.phase != Phase::voided;
+  const bool open = round.opened && round.phase != Phase::voided;
   if (!open) {
     const bool announced = call.mode().decision_opens == DecisionOpens::announcement;
     return refuse(announced ? call.known(Point::decision_announced, Point::decision_opens) : Point::decision_opens);

@@ -434,8 +434,12 @@ Ruling<void> stake_found(Call& call) {
   if (!call.table.terms.live || !round.has(command.box) || round.phase < Phase::called || round.phase > Phase::shown) {
     return refuse(Point::irregularity_too_late);
   }
-  if (wager >= Wager::ante_bonus) return refuse(Point::wager_areas);
+  if (wager >= Wager::ante_bonus || rules_of(call, wager) == nullptr) return refuse(Point::wager_areas);
+  if (command.amount.is_negative()) return refuse(Point::chips_only);
   const BoxHand& hand = round.hand(command.box);
+  // A wager where there was none comes too late once its player has folded, an ante once he has decided.
+  const bool late = wager == Wager::ante ? hand.choice != Choice::none || round.phase > Phase::decision : hand.folded();
+  if (late && wager != Wager::play && !live(hand, wager)) return refuse(Point::irregularity_too_late);
   // What was settled or given back is no longer looked at.
   const Outcome outcome = hand.stake(wager).outcome;
   const bool back = wager == Wager::jackpot && outcome == Outcome::returned;  // as any other will be

@@ -399,6 +399,10 @@ Ruling<void> record_jackpot(Call& call) {
 
 Ruling<void> meter_answers(Call& call) {
   const Command& command = call.command;
+  // Only a meter speaks for itself: nobody does, in the dealer's place.
+  if (!call.book.prize_meter && !call.book.boomerang) return refuse(Point::role_dealer);
+  if (!command.who.role.is_staff() || command.who.person.is_somebody()) return refuse(Point::jackpot_equipment);
+  if (command.amount.is_negative() || command.amount_max.is_negative()) return refuse(Point::jackpot_equipment);
   const Round& round = call.round();
   // 1. What equipment a table is bound to, and whether it works.
   if (command.text == "state") {
@@ -446,6 +450,7 @@ Ruling<void> meter_answers(Call& call) {
 }
 
 Ruling<void> approve_prize(Call& call) {
+  if (!call.book.prize_meter && !call.book.boomerang) return refuse(Point::role_dealer);
   FELT_NEED(call.need(call.book.prize_meter ? Power::manage : Power::supervise).map_error([&](Refusal) {
     return Refusal{Point::jackpot_prize_approved};
   }));
@@ -473,6 +478,7 @@ Ruling<void> approve_prize(Call& call) {
 }
 
 Ruling<void> deny_prize(Call& call) {
+  if (!call.book.prize_meter && !call.book.boomerang) return refuse(Point::role_dealer);
   const Point point = call.known(Point::jackpot_claim_denied, Point::override_needs_ruling);
   FELT_NEED(call.need(call.book.prize_meter ? Power::manage : Power::operate));
   const auto& prizes = call.table.prizes;

@@ -60,6 +60,9 @@ void emit_jackpots_returned(Call& call, Point point, bool remaining_only);
 void emit_claim_dropped(Call& call, Box box, Point point);
 // What follows when a hand is void: the last decision, or the last folded hand, may have been its.
 void emit_after_void(Call& call, std::uint32_t voided);
+// One wager, or the bonus, is as if it had never been: its chips go back, what was paid is taken back. Whether there
+// was anything to undo.
+bool emit_undo_wager(Call& call, Box box, Wager wager, Point point, bool last_round);
 // A jackpot wager went back: the game is cancelled and the rest registered again for this round.
 void emit_reregistered(Call& call, Point point, int returned);
 

@@ -88,24 +88,7 @@ Ruling<void> void_wager(Call& call) {
   const bool main = wager == Wager::ante || wager == Wager::play;
   int jackpots = 0;
   const auto undo = [&](Wager which, Point point) {
-    const Stake& stake = hand.stake(which);
-    if (!stake.staked.is_zero() && running && !hand.dealt_in) {
-      // Before the deal the box is as if nothing had been placed.
-      Event& back = call.emit(What::taken_back, point, box);
-      back.person = hand.player;
-      back.wager = which;
-      back.amount = stake.staked;
-    } else if (!stake.staked.is_zero() && running) {
-      emit_settled(call, box, which, Outcome::returned, stake.staked, point);
-    } else if (!stake.lost.is_zero() || !stake.paid.is_zero()) {
-      Event& reversed = call.emit(What::reversed, point, box);
-      reversed.person = hand.player;
-      reversed.wager = which;
-      reversed.amount = stake.paid;
-      reversed.number = running ? 0 : -1;
-    } else {
-      return;
-    }
+    if (!emit_undo_wager(call, box, which, point, !running)) return;
     if (which != Wager::jackpot) return;
     ++jackpots;
     if (running) emit_claim_dropped(call, box, point);
@@ -115,13 +98,7 @@ Ruling<void> void_wager(Call& call) {
   if (main) {
     undo(wager == Wager::ante ? Wager::play : Wager::ante, Point::breach_wager_dependents);
     if (!posted) undo(Wager::jackpot, Point::breach_wager_dependents);
-  }
-  if ((main || bonus) && !hand.bonus_paid.is_zero()) {
-    Event& reversed = call.emit(What::reversed, bonus ? Point::breach_wager_void : Point::breach_wager_dependents, box);
-    reversed.person = hand.player;
-    reversed.wager = Wager::ante_bonus;
-    reversed.amount = hand.bonus_paid;
-    reversed.number = running ? 0 : -1;
+    undo(Wager::ante_bonus, Point::breach_wager_dependents);
   }
   if (!running || bonus) return {};
   emit_reregistered(call, Point::jackpot_reregistered, jackpots);
@@ -141,14 +118,12 @@ Ruling<void> exclude_from_round(Call& call) {
   const Round& round = call.round();
   const bool running = round.running() && round.phase != Phase::voided;
   if (!running || !round.has(*box) || call.command.text.empty()) return refuse(Point::excluded_from_round);
-  const BoxHand& hand = round.hand(*box);
   call.note(Point::collusion_sanction, call.command.text);
   for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
     emit_return(call, *box, wager, Point::excluded_from_round);
   }
   call.emit(What::hand_voided, Point::excluded_from_round, *box);
-  if (round.phase == Phase::decision && hand.choice == Choice::none)
-    emit_if_all_decided(call, std::uint32_t{1} << box->number);
+  emit_after_void(call, std::uint32_t{1} << box->number);
   return {};
 }
 
@@ -198,10 +173,7 @@ Ruling<void> override_outcome(Call& call) {
   const Stake& stake = hand.stake(call.command.wager);
   if (stake.outcome == Outcome::none || stake.outcome == Outcome::returned || round.phase < Phase::shown)
     return refuse(point);
-  Event& reversed = call.emit(What::reversed, point, call.command.box);
-  reversed.person = hand.player;
-  reversed.wager = call.command.wager;
-  reversed.amount = stake.paid;
+  emit_undo_wager(call, call.command.box, call.command.wager, point, false);
   return {};
 }
 

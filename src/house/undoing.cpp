@@ -4,6 +4,7 @@
 
 #include "house/jackpot_hand.hpp"
 #include "house/parts.hpp"
+#include "state/apply.hpp"
 
 namespace felt::house {
 namespace {
@@ -14,7 +15,7 @@ constexpr Wager kAll[] = {Wager::ante, Wager::pair_plus, Wager::play, Wager::jac
 // claim and never a negative stake.
 class Purse {
  public:
-  explicit Purse(const Table& table) : table_(table) {}
+  explicit Purse(const Call& call) : table_(call.table) { apply(table_, call.events); }
   Money& of(PersonId person) {
     const auto found = chips_.find(person);
     if (found != chips_.end()) return found->second;
@@ -23,7 +24,7 @@ class Purse {
   }
 
  private:
-  const Table& table_;
+  Table table_;
   std::map<PersonId, Money> chips_;
 };
 
@@ -119,7 +120,7 @@ void emit_jackpots_returned(Call& call, Point point, bool remaining_only) {
   const Round& round = call.round();
   const bool undo = recorded(round);
   if (undo && remaining_only) return;  // every hand is settled
-  Purse purse(call.table);
+  Purse purse(call);
   int returned = 0;
   if (undo) emit_prizes_withdrawn(call, round);
   for_each_box(round.boxes, [&](Box box) {
@@ -148,7 +149,7 @@ void emit_jackpots_returned(Call& call, Point point, bool remaining_only) {
 
 void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too) {
   const Round& round = call.round();
-  Purse purse(call.table);
+  Purse purse(call);
   emit_returns(call, round, box, point, jackpot_too, false, purse);
   emit_clawbacks(call, round, box, point, jackpot_too, false, purse);
   if (was_paid(round.hand(box)) && call.knows(Point::payment_reversed))
@@ -158,13 +159,36 @@ void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too) {
   if (call.book.prize_meter) emit_prize_withdrawn(call, round, box, point);
 }
 
+bool emit_undo_wager(Call& call, Box box, Wager wager, Point point, bool last_round) {
+  const BoxHand& hand = (last_round ? call.table.last_round() : call.round()).hand(box);
+  const bool beside = wager >= Wager::ante_bonus;
+  if (!beside && !last_round && live(hand, wager)) {
+    if (hand.dealt_in) {
+      emit_return(call, box, wager, point);
+      return true;
+    }
+    // Before the deal the box is as if nothing had been placed.
+    Event& back = call.emit(What::taken_back, point, box);
+    back.person = hand.player;
+    back.wager = wager;
+    back.amount = hand.stake(wager).staked;
+    return true;
+  }
+  const Money paid = beside ? hand.bonus_paid : hand.stake(wager).paid;
+  const Money lost = beside ? Money() : hand.stake(wager).lost;
+  if (paid.is_zero() && lost.is_zero()) return false;
+  Purse purse(call);
+  emit_taken_back(call, box, hand.player, wager, paid, lost, point, last_round, purse);
+  return true;
+}
+
 void emit_return_hand(Call& call, Box box, Point point) {
   for (const Wager wager : kAll) emit_return(call, box, wager, point);
 }
 
 void emit_undo_last_round(Call& call, Point point) {
   const Round& last = call.table.last_round();
-  Purse purse(call.table);
+  Purse purse(call);
   bool paid = false;
   emit_prizes_withdrawn(call, last);
   for_each_box_from_right(last.boxes, [&](Box box) {
@@ -179,7 +203,7 @@ void emit_undo_last_round(Call& call, Point point) {
 
 void emit_void_round(Call& call, Point point, JackpotFate fate) {
   const Round& round = call.round();
-  Purse purse(call.table);
+  Purse purse(call);
   const bool undo = recorded(round);
   const bool registered = (undo || round.game == JackpotStage::registered) && call.book.prize_meter;
   const bool carry = fate == JackpotFate::carried && registered;

@@ -383,7 +383,9 @@ Ruling<void> stand_down(Call& call) {
   FELT_NEED(call.need(Power::deal));
   const Round& round = call.round();
   const Point point = call.known(Point::round_stood_down, Point::betting_not_open);
-  if (round.phase != Phase::betting || round.boxes != 0) return refuse(point);
+  // Also after the call, when nobody is left to deal to.
+  const bool before_deal = round.phase == Phase::betting || round.phase == Phase::called;
+  if (!before_deal || round.boxes != 0) return refuse(point);
   call.emit(What::stood_down, point);
   return {};
 }

@@ -121,6 +121,10 @@ void move_chips(Table& table, Round& round, const Event& event) {
   if (empty && hand.coupon.is_zero() && !hand.dealt_in) round.boxes &= ~(std::uint32_t{1} << event.box.number);
 }
 
+bool nothing_staked(const BoxHand& hand) {
+  return std::all_of(hand.stakes.begin(), hand.stakes.end(), [](const Stake& s) { return s.staked.is_zero(); });
+}
+
 // 2. Cards.
 
 void deal_card(Round& round, const Event& event) {
@@ -291,6 +295,7 @@ void start_next_round(Table& table) {
   round.phase = Phase::between;
   round.pause = Pause::none;
   round.shuffled = round.cut = round.cover_out = round.loaded = round.started = round.announced = false;
+  round.opened = false;
   round.stub_done = round.stub_counted = round.revealed = round.dealer_plays = round.no_hand_called = false;
   round.antes_paid = round.was_void = round.counts = false;
   round.deck = last.deck;
@@ -471,7 +476,10 @@ void apply(Table& table, const Event& event) {
       break;
     case What::bets_reopened: round.phase = Phase::betting; break;
     case What::bets_released: release_all(table, round); break;
-    case What::stood_down: round.phase = Phase::between; break;
+    case What::stood_down:
+      round.phase = Phase::between;
+      round.game = table.carried_wagers > 0 ? JackpotStage::carried : JackpotStage::none;
+      break;
     case What::not_dealt_in:
       for (Stake& stake : hand.stakes) {
         pay_player(table, hand.player, stake.staked);
@@ -503,6 +511,7 @@ void apply(Table& table, const Event& event) {
       break;
     case What::decision_opened:
       round.phase = Phase::decision;
+      round.opened = true;
       round.clock = event.at;
       break;
     case What::blind_fixed: hand.blind = true; break;
@@ -537,6 +546,10 @@ void apply(Table& table, const Event& event) {
     case What::compared: break;
     case What::settled:
       if (at_box) settle_stake(table, hand, event);
+      // A box whose last wager goes back before the deal is not dealt to.
+      if (at_box && round.phase <= Phase::called && nothing_staked(hand)) {
+        round.boxes &= ~(std::uint32_t{1} << event.box.number);
+      }
       break;
     case What::excess_returned:
       if (at_box) {

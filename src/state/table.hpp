@@ -90,6 +90,7 @@ struct Round {
   bool loaded = false;
   bool started = false;    // the first card is out
   bool announced = false;  // play or fold
+  bool opened = false;     // players may look at their cards
   bool stub_done = false;
   bool stub_counted = false;
   bool revealed = false;

@@ -42,6 +42,12 @@ bool goes_on_while_paused(Do what) {
   }
 }
 
+// No house has chips for more, and sums of such amounts can always be counted.
+bool countable(Money amount) {
+  constexpr Money kMost = Money::cents(1'000'000'000'000);
+  return amount <= kMost && amount >= Money::cents(-kMost.in_cents());
+}
+
 Ruling<void> dispatch(Call& call) {
   switch (call.command.what) {
     case Do::approve: return table::approve(call);
@@ -162,7 +168,9 @@ Ruling<void> decide(const RuleBook& book, const Table& table, const Command& com
   Ruling<void> ruling;
   const Pause pause = table.round().pause;
   const bool answers = pause == Pause::retraction && command.what == Do::time_out;
-  if (pause != Pause::none && !answers && !goes_on_while_paused(command.what)) {
+  if (!countable(command.amount) || !countable(command.amount_max)) {
+    ruling = refuse(Point::chips_only);
+  } else if (pause != Pause::none && !answers && !goes_on_while_paused(command.what)) {
     ruling = house::not_paused(call);
   } else {
     ruling = dispatch(call);

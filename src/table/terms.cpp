@@ -265,7 +265,7 @@ Ruling<void> notice(Call& call) {
   FELT_NEED(call.need(pays ? Power::manage : Power::operate));
   const bool minimum = command.term == Term::minimum || command.term == Term::pair_plus_minimum;
   Point point = Point::limits_notice;
-  if (pays) point = call.known(Point::pay_table_change, Point::pay_table_choice);
+  if (pays) point = call.known(Point::pay_table_change, call.known(Point::pay_table_choice, point));
   if (!pays && is_limit(command.term) && !minimum) point = call.known(Point::limits_notice_other, point);
   Event& event = call.emit(What::noticed, point);
   event.term = command.term;

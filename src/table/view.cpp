@@ -7,7 +7,7 @@ namespace {
 bool may_see(const Round& round, const BoxHand& hand, Who viewer) {
   if (hand.turned) return true;
   const bool own = viewer.role.rank == Role::kPlayer && viewer.person == hand.player;
-  const bool open = round.phase >= Phase::decision && round.phase != Phase::voided;
+  const bool open = round.opened && round.phase != Phase::voided;
   return own && open && !hand.blind && !hand.racked;
 }
 
