@@ -76,7 +76,7 @@ class TableProperties : public testing::TestWithParam<std::string> {};
 TEST_P(TableProperties, HoldAtOneTable) { EXPECT_TRUE(table_property(GetParam(), 500)); }
 
 TEST_P(TableProperties, HoldAtOneTableSlow) {
-  for (int i = 0; i < 60 && !HasFailure(); ++i) EXPECT_TRUE(table_property(GetParam(), 1500));
+  for (int i = 0; i < 30 && !HasFailure(); ++i) EXPECT_TRUE(table_property(GetParam(), 1500));
 }
 
 INSTANTIATE_TEST_SUITE_P(Books, TableProperties,
@@ -88,7 +88,7 @@ class RoomProperties : public testing::TestWithParam<std::string> {};
 TEST_P(RoomProperties, HoldWithMeters) { EXPECT_TRUE(room_property(GetParam(), 500)); }
 
 TEST_P(RoomProperties, HoldWithMetersSlow) {
-  for (int i = 0; i < 60 && !HasFailure(); ++i) EXPECT_TRUE(room_property(GetParam(), 1500));
+  for (int i = 0; i < 30 && !HasFailure(); ++i) EXPECT_TRUE(room_property(GetParam(), 1500));
 }
 
 INSTANTIATE_TEST_SUITE_P(Books, RoomProperties, testing::Values("crown-tcp", "canberra-poker"),
