@@ -94,7 +94,7 @@ Ruling<void> void_wager(Call& call) {
     if (running) emit_claim_dropped(call, box, point);
     if (call.book.prize_meter) emit_prize_withdrawn(call, round, box, point);
   };
-  if (!bonus) undo(wager, Point::breach_wager_void);
+  undo(bonus ? Wager::ante_bonus : wager, Point::breach_wager_void);
   if (main) {
     undo(wager == Wager::ante ? Wager::play : Wager::ante, Point::breach_wager_dependents);
     if (!posted) undo(Wager::jackpot, Point::breach_wager_dependents);
