@@ -534,6 +534,13 @@ std::optional<Command> opening_step(const RuleBook& book, const Table& table) {
   const PayRules* bonus = book.house->pay("ante-bonus");
   if (bonus != nullptr && bonus->tables.size() > 1 && !table.pay_tables_set)
     return set_term(book, Term::bonus_table, Money(), 0);
+  // Where the cards lie spread for the first player, he comes first.
+  if (book.clauses.knows(Point::cards_washed) && table.decks[0].spread && !table.owner[1].is_somebody()) {
+    Command sit = by(player(1), Do::sit, kNoon);
+    sit.box = Box{1};
+    sit.amount = Money::dollars(1000);
+    return sit;
+  }
   Table unshuffled = table;
   unshuffled.round().shuffled = unshuffled.round().cut = unshuffled.round().loaded = true;
   unshuffled.count_missed = false;

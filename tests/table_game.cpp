@@ -274,6 +274,19 @@ std::string RoomGame::closes() const {
     for (int step = 0;; ++step) {
       const auto command = driver::closing_step(book_, copy.room_.table(id), refused, copy.now_);
       if (!command) break;
+      if (refused > 0 && book_.boomerang) {
+        // Two prizes off one meter are paid once both have signed.
+        BoomerangCommand sign;
+        sign.ask = BoomerangAsk::sign_off;
+        sign.at = copy.now_;
+        sign.table = id;
+        sign.round = RoundNumber{static_cast<std::uint64_t>(copy.room_.table(id).round().number)};
+        sign.rank = 1;
+        if (std::string problem = copy.ask(sign); !problem.empty()) return problem;
+        sign.rank = -1;
+        sign.reviewer = true;
+        if (std::string problem = copy.ask(sign); !problem.empty()) return problem;
+      }
       if (step > kClosingSteps || refused > 4) return told(*command, copy.room_.table(id), "stuck");
       const Table before = copy.room_.table(id);
       if (std::string problem = copy.say(id, *command); !problem.empty()) return "while closing: " + problem;
