@@ -114,6 +114,10 @@ std::optional<Command> card_step(const RuleBook& book, const Table& table, std::
     }
     if (!deck.inspected || old) {
       step.step = DeckStep::inspect;
+      if (!deck.inspected) return step;
+      // The hours of a deck do not begin again: another one is received.
+      step.who = staff(top_rank(book));
+      step.step = DeckStep::remove;
       return step;
     }
     if (!deck.checked) {
@@ -649,6 +653,12 @@ Command raw_command(const RuleBook& book, Dice& dice, Time now) {
 
 std::optional<Command> closing_step(const RuleBook& book, const Table& table, int attempt, Time now) {
   const Round& round = table.round();
+  // Nothing was wrong after all, if what was proposed cannot be.
+  if (attempt == 1 && round.pause == Pause::ruling) {
+    Command command = by(staff(top_rank(book)), Do::confirm, now);
+    command.text = "dismiss";
+    return command;
+  }
   // Where the ordinary way is barred the round is set aside.
   if (attempt > 0 && round.phase > Phase::betting && round.phase < Phase::clear) {
     static constexpr std::string_view kCauses[] = {"fire", "impractical", "collusion"};

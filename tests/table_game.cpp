@@ -84,7 +84,7 @@ std::string TableGame::closes() const {
     if (std::string problem = copy.say(*command); !problem.empty()) return "while closing: " + problem;
     refused = copy.log_.back().refused ? refused + 1 : 0;
     if (refused > 0 && copy.table_.round().phase > Phase::betting && copy.table_.round().phase < Phase::clear &&
-        command->what != Do::void_round) {
+        command->what != Do::void_round && command->what != Do::confirm) {
       return told(*command, copy.table_, fmt::format("stuck, refused by {}", name(copy.log_.back().point)));
     }
     if (refused > 4)

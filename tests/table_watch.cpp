@@ -371,7 +371,7 @@ std::string Watch::see(const std::vector<Event>& events, const Table& after) {
   if (voided && !ended && !settled_stand) {
     if (std::string problem = compare_worth(round_.worth, "a void round"); !problem.empty()) return problem;
   }
-  if (undone) {
+  if (undone && after.round().phase <= Phase::called) {
     if (std::string problem = compare_worth(last_.worth, "an undone round"); !problem.empty()) return problem;
   }
   if (std::string problem = compare_cards(after); !problem.empty()) return problem;

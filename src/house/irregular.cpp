@@ -419,8 +419,10 @@ bool fits_box(const Call& call, std::string_view trigger, Box box) {
   if (!of_hand) return true;
   if (!round.has(box) || round.hand(box).voided) return false;
   const BoxHand& hand = round.hand(box);
-  // A settled hand is looked at again only where the book rebuilds hands to verify them.
-  if (trigger == "hand-racked") return !hand.settled || !call.knows(Point::hand_alone_in_rack);
+  // A settled hand, or a fold once all is settled, is looked at again only where the book rebuilds hands to verify
+  // them.
+  const bool over = hand.settled || round.phase == Phase::clear;
+  if (trigger == "hand-racked") return !over || !call.knows(Point::hand_alone_in_rack);
   if (trigger == "blind-viewed") return hand.blind;
   if (trigger == "play-unmatched") return live(hand, Wager::ante) && hand.choice == Choice::none;
   return true;
@@ -443,7 +445,8 @@ Ruling<void> stake_found(Call& call) {
   // What was settled or given back is no longer looked at.
   const Outcome outcome = hand.stake(wager).outcome;
   const bool back = wager == Wager::jackpot && outcome == Outcome::returned;  // as any other will be
-  const bool decided = (outcome != Outcome::none && !back) || (hand.voided && wager == Wager::ante);
+  const bool of_hand = wager == Wager::ante || wager == Wager::pair_plus;
+  const bool decided = (outcome != Outcome::none && !back) || (hand.voided && of_hand);
   if (decided || hand.settled || hand.racked) return refuse(Point::irregularity_too_late);
   const Money recorded = hand.stake(wager).staked;
   const Player* player = call.table.find(hand.player);

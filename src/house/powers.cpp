@@ -11,6 +11,17 @@ namespace {
 constexpr std::array<std::string_view, 8> kDisturbances = {"robbery",   "brawl",      "riot",        "fire",
                                                            "commotion", "act-of-god", "disturbance", "civil-commotion"};
 
+bool anything_settled(const Round& round) {
+  bool settled = false;
+  for_each_box(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    settled = settled || !hand.bonus_paid.is_zero() ||
+              std::any_of(hand.stakes.begin(), hand.stakes.end(),
+                          [](const Stake& stake) { return !stake.lost.is_zero() || !stake.paid.is_zero(); });
+  });
+  return settled;
+}
+
 }  // namespace
 
 Ruling<void> void_round(Call& call) {
@@ -38,7 +49,8 @@ Ruling<void> void_round(Call& call) {
     FELT_NEED(call.need(Power::annul));
     call.note(Point::fraud_invalidates, cause);
     call.note(Point::invalidated_refund, "all wagers refunded");
-    if (begun) {
+    // A void round may have left standing what was settled before.
+    if (begun || (round.phase == Phase::voided && anything_settled(round))) {
       emit_void_round(call, Point::invalidated_refund, JackpotFate::returned);
     } else if (call.table.any_round) {
       emit_undo_last_round(call, Point::invalidated_refund);

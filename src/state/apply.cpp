@@ -161,7 +161,10 @@ void set_decks(Table& table, std::uint8_t decks) {
 void set_term(Table& table, const Event& event) {
   Terms& terms = table.terms;
   const auto small = static_cast<std::uint8_t>(event.number);
-  if (event.term == Term::mode || event.term == Term::shuffling || event.term == Term::decks) forget_shuffle(table);
+  if (event.term == Term::dealt || event.term == Term::mode || event.term == Term::shuffling ||
+      event.term == Term::decks) {
+    forget_shuffle(table);
+  }
   switch (event.term) {
     case Term::dealt: terms.live = event.number != 0; break;
     case Term::mode: terms.mode = small; break;
@@ -703,13 +706,9 @@ void apply(Table& table, const Event& event) {
       hand.racked = false;
       hand.rack_place = 0;
       // Once the dealer's hand is known a fold stands.
-      if (hand.folded() && round.phase < Phase::shown) hand.choice = Choice::none;
-      if (round.phase == Phase::folds || round.phase == Phase::reveal) {
-        bool waiting = false;
-        for_each_box(round.boxes, [&](Box box) {
-          waiting = waiting || (round.hand(box).in_play() && round.hand(box).choice == Choice::none);
-        });
-        if (waiting) round.phase = Phase::decision;
+      if (hand.folded() && round.phase < Phase::shown) {
+        hand.choice = Choice::none;
+        if (round.phase == Phase::folds || round.phase == Phase::reveal) round.phase = Phase::decision;
       }
       break;
     case What::stake_restored:

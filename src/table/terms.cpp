@@ -143,6 +143,13 @@ Ruling<void> check_value(const Call& call) {
       if (command.number != 0 && terms.shuffling != Shuffling::device) return refuse(term_point(call));
       return {};
     case Term::coupons: return call.knows(Point::match_play_coupon) ? Ruling<void>() : refuse(Point::chips_only);
+    case Term::jackpot_cost:
+    case Term::jackpot_option:
+      // What a bound table asks for a jackpot wager is its meter's to say.
+      if (house.wager("jackpot") == nullptr) return refuse(Point::wager_areas);
+      if (call.table.meter_bound || command.amount.is_negative() || command.number < 0)
+        return refuse(Point::jackpot_equipment);
+      return {};
     case Term::jackpot:
       if (house.wager("jackpot") == nullptr) return refuse(Point::wager_areas);
       if (command.number != 0 && !(call.table.meter_bound && (call.table.meter_works || call.table.meter_manual)))
