@@ -1,5 +1,7 @@
 #include "base/text.hpp"
 
+#include <algorithm>
+
 namespace felt {
 
 std::string printable(std::string_view text, std::size_t most) {
@@ -11,6 +13,31 @@ std::string printable(std::string_view text, std::size_t most) {
     shown += c >= ' ' && c <= '~' ? c : '?';
   }
   return shown;
+}
+
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t used, std::size_t width) {
+  std::string result;
+  std::size_t column = used;
+  bool line_start = true;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    if (!line_start && column + 1 + word.size() > width) {
+      result += '\n';
+      result.append(indent, ' ');
+      column = indent;
+      line_start = true;
+    }
+    if (!line_start) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+    column += word.size();
+    line_start = false;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return result;
 }
 
 }  // namespace felt

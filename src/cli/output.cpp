@@ -8,43 +8,9 @@
 
 namespace felt::cli {
 
-std::string wrapped(std::string_view text, std::size_t indent, std::size_t used) {
-  std::string result;
-  std::size_t column = used;
-  bool line_start = true;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, end);
-    if (!line_start && column + 1 + word.size() > kWidth) {
-      result += '\n';
-      result.append(indent, ' ');
-      column = indent;
-      line_start = true;
-    }
-    if (!line_start) {
-      result += ' ';
-      ++column;
-    }
-    result += word;
-    column += word.size();
-    line_start = false;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return result;
-}
-
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 void print_json(const boost::json::value& value) { print(boost::json::serialize(value) + "\n"); }
-
-std::string authority_in_words(const RuleBook& book, Point point) {
-  const std::string_view number = book.clauses.authority(point);
-  if (const Clause* clause = book.clauses.find(number)) return fmt::format("{}: {}", clause->number, clause->words);
-  if (const OurRuling* ruling = book.clauses.find_ruling(number)) {
-    return fmt::format("our ruling {}: {}", ruling->number, ruling->words);
-  }
-  return std::string(meaning(point));
-}
 
 Result<DeckSize> deck_option(const RuleBook& book, const std::optional<std::string>& cards) {
   if (!cards) return book.deck.standard;

@@ -8,21 +8,22 @@
 #include <boost/json.hpp>
 
 #include "base/result.hpp"
+#include "base/text.hpp"
 #include "rules/book.hpp"
+#include "script/describe.hpp"
 
 namespace felt::cli {
 
 inline constexpr std::size_t kWidth = 100;
 
-// Breaks `text` at blanks; every line after the first starts with `indent` blanks. `used` characters
-// of the first line are taken.
-std::string wrapped(std::string_view text, std::size_t indent, std::size_t used);
+inline std::string wrapped(std::string_view text, std::size_t indent, std::size_t used) {
+  return felt::wrapped(text, indent, used, kWidth);
+}
 
 void print(std::string_view text);
 void print_json(const boost::json::value& value);
 
-// "2.1: One 52-card deck, no jokers, one cutting card."
-std::string authority_in_words(const RuleBook& book, Point point);
+using script::authority_in_words;
 
 // The deck that --deck names; the book's standard one without it.
 Result<DeckSize> deck_option(const RuleBook& book, const std::optional<std::string>& cards);

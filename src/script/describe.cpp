@@ -145,6 +145,15 @@ std::string describe(const RuleBook& book, const Table& table, const Directory& 
 
 std::string clause_of(const RuleBook& book, Point point) { return std::string(book.clauses.authority(point)); }
 
+std::string authority_in_words(const RuleBook& book, Point point) {
+  const std::string_view number = book.clauses.authority(point);
+  if (const Clause* clause = book.clauses.find(number)) return fmt::format("{}: {}", clause->number, clause->words);
+  if (const OurRuling* ruling = book.clauses.find_ruling(number)) {
+    return fmt::format("our ruling {}: {}", ruling->number, ruling->words);
+  }
+  return std::string(meaning(point));
+}
+
 bool rests_on(const RuleBook& book, Point point, std::string_view number) {
   if (book.clauses.authority(point) == number) return true;
   const auto stands_for = [&](const auto* entry) {

@@ -19,6 +19,8 @@ std::string_view outcome_word(Outcome outcome);
 
 // "4.7(a)": the clause or ruling that a point rests on.
 std::string clause_of(const RuleBook& book, Point point);
+// "2.1: One 52-card deck, no jokers, one cutting card."
+std::string authority_in_words(const RuleBook& book, Point point);
 // Whether a citation of `number` is met by the point: its authority, or a clause that stands for it as well.
 bool rests_on(const RuleBook& book, Point point, std::string_view number);
 

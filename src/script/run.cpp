@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "rules/load.hpp"
 #include "script/describe.hpp"
+#include "script/meters.hpp"
 #include "script/steps.hpp"
 #include "script/words.hpp"
 #include "table/view.hpp"
@@ -127,47 +128,19 @@ class Run {
       const auto found = std::find(words.begin(), words.end(), key);
       return found != words.end() && found + 1 != words.end() ? *(found + 1) : otherwise;
     };
-    const int top = static_cast<int>(book_->roles.order.size()) - 1;
-    if (book_->prize_meter) {
-      if (room_->prize_meters().table(table_) != nullptr) return true;
-      const MeterSystem* first =
-          room_->prize_meters().systems.empty() ? nullptr : &room_->prize_meters().systems.begin()->second;
-      MeterCommand command;
-      command.rank = top;
-      command.at = now_;
-      command.ask = MeterAsk::open_system;
-      const auto cost = parse_money(value_after("jackpot-cost", "5"));
-      if (!cost) {
-        stop(cost.error().what);
-        return false;
-      }
-      command.cost = *cost;
-      command.option = value_after("jackpot-option", first != nullptr ? room_->prize_meters().terms->option : "1");
-      command.seed = first != nullptr ? room_->prize_meters().terms->seed : 10'000;
-      command.tables = {table_};
-      if (!ask_or_stop(command)) return false;
-      command.system = room_->prize_meters().table(table_)->system;
-      command.table = table_;
-      for (const MeterAsk ask :
-           {MeterAsk::probe_meter, MeterAsk::probe_reading, MeterAsk::probe_times, MeterAsk::show_meter}) {
-        command.ask = ask;
-        if (!ask_or_stop(command)) return false;
-      }
-      return true;
+    MeterWish wish;
+    const auto cost = parse_money(value_after("jackpot-cost", "5"));
+    if (!cost) {
+      stop(cost.error().what);
+      return false;
     }
-    if (!book_->boomerang || room_->boomerang().tables.contains(table_)) return true;
-    BoomerangCommand command;
-    command.rank = top;
-    command.at = now_;
-    if (!room_->boomerang().open) {
-      command.ask = BoomerangAsk::open_meter;
-      command.approval = "on file";
-      command.link = MeterLink::linked;
-      if (!ask_or_stop(command)) return false;
-    }
-    command.ask = BoomerangAsk::bind_table;
-    command.table = table_;
-    return ask_or_stop(command);
+    wish.cost = *cost;
+    wish.option = value_after("jackpot-option", "");
+    std::vector<Happened> happened;
+    const Ruling<void> ruling = script::give_meter(*room_, table_, now_, wish, happened);
+    keep(happened);
+    if (!ruling) refused(ruling.error().point);
+    return ruling.has_value();
   }
 
   void set_steps(const Words& words) {
@@ -326,14 +299,6 @@ class Run {
     if (ruling) keep(happened);
     return ruling;
   }
-  template <class Question>
-  bool ask_or_stop(const Question& question) {
-    const Ruling<void> ruling = ask(question);
-    if (ruling) return true;
-    refused(ruling.error().point);
-    return false;
-  }
-
   void refused(Point point) {
     stop(fmt::format("refused by {} ({}: {})", clause_of(*book_, point), name(point), meaning(point)));
   }
