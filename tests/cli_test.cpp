@@ -46,8 +46,31 @@ TEST(Cli, HelpFitsOneScreen) {
   const Outcome outcome = felt_out("help");
   EXPECT_EQ(outcome.code, 0);
   EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 24);
-  for (const char* command : {"rules", "hand", "census", "test", "bench", "--rulebooks"}) {
+  for (const char* command : {"rules", "hand", "play", "census", "test", "bench", "--rulebooks"}) {
     EXPECT_THAT(outcome.out, HasSubstr(command));
+  }
+}
+
+TEST(Cli, PlayFromAPipe) {
+  const std::string session = "printf '10\\nf\\nwhy\\n' | '" FELT_PROGRAM "' play act-tcp --seed 7 2>&1";
+  const Outcome round = shell(session);
+  EXPECT_EQ(round.code, 0);
+  EXPECT_THAT(round.out, HasSubstr("ante [5] > 10\nYou\n"));
+  EXPECT_THAT(round.out, HasSubstr("player ante loses 10\n      4.8(a): "));
+  EXPECT_THAT(round.out, HasSubstr("You leave with $490 of the $500 you bought"));
+  EXPECT_THAT(round.out, testing::Not(HasSubstr("\x1b")));
+  EXPECT_EQ(shell(session).out, round.out);  // the same seed, the same cards
+  EXPECT_EQ(shell("'" FELT_PROGRAM "' play canberra-poker </dev/null >/dev/null 2>&1").code, 0);
+}
+
+TEST(Cli, PlayRefusesInOneLine) {
+  for (const char* arguments :
+       {"play five-card-stud", "play nothing", "play", "play act-tcp --stake x", "play act-tcp --stake 0",
+        "play act-tcp --min 9 --max 5", "play act-tcp --set jackpot=on", "play act-tcp --set pair-plus",
+        "play act-tcp --seed -1", "play act-tcp --set dealt=live", "play act-tcp crown-tcp"}) {
+    const Outcome outcome = felt_err(std::string(arguments) + " </dev/null");
+    EXPECT_EQ(outcome.code, 2) << arguments;
+    EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1) << arguments << ": " << outcome.out;
   }
 }
 

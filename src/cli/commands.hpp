@@ -33,6 +33,7 @@ inline void add_flag(CLI::App* command, const std::string& name, bool& flag, con
 void add_rules(CLI::App& app, Context& context);
 void add_census(CLI::App& app, Context& context);
 void add_hand(CLI::App& app, Context& context);
+void add_play(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
 void add_sim(CLI::App& app, Context& context);
 

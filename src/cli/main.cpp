@@ -19,6 +19,8 @@ constexpr std::string_view kHelp = R"(felt - casino poker by the book
   ./felt rules --coverage [ID]        which clauses the tests have exercised
   ./felt hand ID "CARDS" ...          what hands are worth, and which wins
       --board "CARDS"  Manila's communal cards     --showing  compare up-cards (stud)
+  ./felt play ID                      sit down at a table of a house-banked game
+      --stake 500  --min 5  --max 100  --set KEY=VALUE  --seed N (the same cards again)
   ./felt census ID                    how many hands there are of each category
   ./felt test [--slow]                build and run the tests; the long campaigns too
   ./felt bench [hands]                run the benchmarks
@@ -49,7 +51,7 @@ std::string wrong_arguments(const CLI::App& app, const CLI::ParseError& error) {
     const std::vector<std::string> extras = app.remaining(true);
     const std::string extra = printable(extras.empty() ? "" : extras.front());
     if (!has_command) {
-      return fmt::format("'{}' is no command: expected rules, hand, census, run, sim, test, bench or help", extra);
+      return fmt::format("'{}' is no command: expected rules, hand, census, play, run, sim, test, bench or help", extra);
     }
     return fmt::format("{}: unexpected '{}'; ./felt help shows what it takes",
                        app.get_subcommands().front()->get_name(), extra);
@@ -78,6 +80,7 @@ int run(int argc, char** argv) {
   add_hand(app, context);
   add_run(app, context);
   add_sim(app, context);
+  add_play(app, context);
   for (CLI::App* command : app.get_subcommands({})) command->set_help_flag();
 
   try {
