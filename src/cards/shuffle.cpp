@@ -37,7 +37,11 @@ void SeededBytes::fill(std::span<std::uint8_t> bytes) {
   }
 }
 
-bool fair_picks(std::uint64_t random, std::uint32_t choices, std::span<std::uint8_t> picks) {
+namespace {
+
+// With the number of picks known to the compiler where it matters.
+template <std::size_t Extent>
+bool fair_picks_of(std::uint64_t random, std::uint64_t choices, std::span<std::uint8_t, Extent> picks) {
   __extension__ using Wide = unsigned __int128;
   std::uint64_t combinations = 1;
   for (std::uint8_t& pick : picks) {
@@ -50,25 +54,36 @@ bool fair_picks(std::uint64_t random, std::uint32_t choices, std::span<std::uint
   return random >= combinations || random >= (0 - combinations) % combinations;
 }
 
+// Little-endian on every machine.
+std::uint64_t word_of(const std::uint8_t* bytes) {
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < 8; ++i) word |= std::uint64_t{bytes[i]} << (8 * i);
+  return word;
+}
+
+}  // namespace
+
+bool fair_picks(std::uint64_t random, std::uint32_t choices, std::span<std::uint8_t> picks) {
+  return fair_picks_of(random, choices, picks);
+}
+
 void shuffle(std::span<Card> cards, ByteSource& bytes) {
   constexpr std::size_t kGroup = 8;
   FELT_CHECK(cards.size() <= 64);
-  std::array<std::uint64_t, 7> words{};  // enough for 52 cards, as good as always
-  std::size_t used = words.size();
+  std::array<std::uint8_t, 56> block;  // enough for 52 cards, as good as always
+  std::size_t used = block.size();
   std::array<std::uint8_t, kGroup> picks{};
   for (std::size_t left = cards.size(); left > 1;) {
-    const std::size_t group = std::min(kGroup, left - 1);
-    if (used == words.size()) {
-      std::array<std::uint8_t, 8 * words.size()> block{};
+    if (used == block.size()) {
       bytes.fill(block);
-      // Little-endian on every machine.
-      for (std::size_t i = 0; i < words.size(); ++i) {
-        words[i] = 0;
-        for (std::size_t b = 0; b < 8; ++b) words[i] |= std::uint64_t{block[8 * i + b]} << (8 * b);
-      }
       used = 0;
     }
-    if (!fair_picks(words[used++], static_cast<std::uint32_t>(left), std::span(picks).first(group))) continue;
+    const std::uint64_t word = word_of(block.data() + used);
+    used += 8;
+    const std::size_t group = std::min(kGroup, left - 1);
+    const bool fair = group == kGroup ? fair_picks_of(word, left, std::span(picks))
+                                      : fair_picks_of(word, left, std::span(picks).first(group));
+    if (!fair) continue;
     for (std::size_t i = 0; i < group; ++i, --left) std::swap(cards[left - 1], cards[picks[i]]);
   }
 }

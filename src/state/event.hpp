@@ -20,7 +20,7 @@ enum class What : std::uint8_t {
 };
 std::string_view name(What what);
 
-// What can be set in one stroke. Fields that an event does not use stay as they are here.
+// Fields that an event does not use stay as they are here.
 struct EventFields {
   What what = What::noted;
   Point point{};
@@ -59,13 +59,12 @@ class Events {
   Event& add(What what, Point point) {
     if (size_ == events_.size()) events_.emplace_back();
     Event& event = events_[size_++];
-    // Not a fresh event: that would touch the room for 52 cards.
-    EventFields fields;
-    fields.what = what;
-    fields.point = point;
-    fields.who = who_;
-    fields.at = at_;
-    static_cast<EventFields&>(event) = fields;
+    // The plain fields at once and in place: a whole fresh event would touch the room for 52 cards.
+    static_cast<EventFields&>(event) = EventFields();
+    event.what = what;
+    event.point = point;
+    event.who = who_;
+    event.at = at_;
     event.cards.clear();
     event.text.clear();
     return event;
