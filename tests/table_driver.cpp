@@ -97,6 +97,11 @@ std::optional<Command> card_step(const RuleBook& book, const Table& table, std::
     const DeckState& deck = table.decks[static_cast<std::size_t>(number - 1)];
     Command step = dealer_does(Do::deck, now);
     step.number = number;
+    if (deck.removed && book.house->card_signatures > 1) {
+      step.who = staff(top_rank(book));
+      step.step = DeckStep::replace;
+      return step;
+    }
     if (deck.replaced && deck.signed_by != staff(0).person && !deck.signed_dealer) {
       step.step = DeckStep::sign;
       return step;

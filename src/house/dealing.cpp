@@ -20,9 +20,10 @@ bool no_round_cards(const Round& round) { return round.phase <= Phase::called; }
 // The deck is fit to be used: checked, replacements signed for, opened as the book asks.
 Ruling<void> deck_ready(const Call& call, std::size_t index) {
   const DeckState& deck = call.table.decks[index];
+  const bool signed_for = call.house().card_signatures > 1;
+  if (deck.removed && signed_for) return refuse(Point::cards_replaced);
   if (deck.replaced) {
-    const int signatures = (deck.signed_dealer ? 1 : 0) + (deck.signed_supervisor ? 1 : 0);
-    if (signatures < call.house().card_signatures) return refuse(Point::cards_replaced);
+    if (deck.signatures() < call.house().card_signatures) return refuse(Point::cards_replaced);
   }
   if (!deck.checked) return refuse(Point::cards_checked_in);
   if (call.knows(Point::cards_washed) && !deck.washed) return refuse(Point::cards_washed);
@@ -76,6 +77,9 @@ Event& emit_dealt(Call& call, Target target, bool first) {
   return event;
 }
 
+// No shoe to deal from, or nothing to load.
+Point not_loaded(const Call& call) { return call.mode().loaded_once ? Point::shoe_loaded_automated : Point::shoe_only; }
+
 // What must be done before the first card leaves the shoe.
 Ruling<void> ready_to_deal(const Call& call) {
   const Round& round = call.round();
@@ -89,7 +93,7 @@ Ruling<void> ready_to_deal(const Call& call) {
                                   : Point::shuffled_each_round);
   }
   if (!by_device(call) && call.mode().cuts > 0 && !round.cut) return refuse(Point::cut_once);
-  if (!round.loaded) return refuse(Point::shoe_only);
+  if (!round.loaded) return refuse(not_loaded(call));
   FELT_NEED(deck_ready(call, round.deck));
   // The shortest time of all ways in which the deck was or is to be dealt.
   int hours = call.mode().change_hours;
@@ -169,7 +173,8 @@ Ruling<void> deal_from_shoe(Call& call) {
   for (int pass = 0; pass < (packets ? 1 : size); ++pass) {
     const int wanted = (pass + 1) * step;
     for_each_box(round.boxes, [&](Box box) {
-      if (limit <= 0 || round.hand(box).voided || static_cast<int>(round.hand(box).cards.size()) >= wanted) return;
+      const BoxHand& hand = round.hand(box);
+      if (limit <= 0 || hand.voided || static_cast<int>(hand.cards.size()) >= wanted) return;
       take(emit_dealt(call, {box}, pass == 0), step);
       --limit;
     });
@@ -235,6 +240,7 @@ Ruling<void> shuffle(Call& call) {
   Event& event = call.emit(What::shuffled, point);
   event.number = number;
   event.cards = call.command.cards;
+  if (call.mode().loaded_once && table.shoe_filled) call.emit(What::loaded, Point::shoe_loaded_automated);
   if (table.terms.decks == 2 && call.knows(Point::deck_shuffled_while_other_plays)) {
     call.note(Point::deck_shuffled_while_other_plays, "the other deck is in the shuffler");
   }
@@ -289,7 +295,7 @@ Ruling<void> load(Call& call) {
                                   : Point::shuffled_each_round);
   }
   if (!by_device(call) && call.mode().cuts > 0 && !round.cut) return refuse(Point::cut_once);
-  if (!no_round_cards(round) || round.loaded) return refuse(Point::shoe_only);
+  if (!no_round_cards(round) || round.loaded) return refuse(not_loaded(call));
   call.emit(What::loaded, by_mode(call, {call.known(Point::shoe_loaded, Point::shoe_only), Point::deck_in_hand,
                                          Point::shoe_loaded_automated}));
   return {};

@@ -169,19 +169,13 @@ void emit_decision(Call& call, Box box, Choice choice, Point point) {
   }
 }
 
-void emit_if_all_decided(Call& call, std::uint32_t just_decided) {
+void emit_next_step(Call& call, std::uint32_t gone) {
   const Round& round = call.round();
-  bool waiting = false;
-  for_each_box(round.boxes, [&](Box box) {
-    if (((just_decided >> box.number) & 1) == 0) waiting = waiting || undecided(call, box);
-  });
-  if (waiting) return;
-  call.emit(What::all_decided, Point::decision_choices);
+  if (round.phase != Phase::folds) call.emit(What::all_decided, Point::decision_choices);
   bool folds = false;
-  for_each_box(round.boxes, [&](Box box) {
+  for_each_box(round.boxes & ~gone, [&](Box box) {
     const BoxHand& hand = round.hand(box);
-    const bool void_now = ((just_decided >> box.number) & 1) != 0;
-    folds = folds || (hand.folded() && !hand.racked && !hand.voided && !void_now);
+    folds = folds || (hand.folded() && !hand.racked && !hand.voided);
   });
   for (const Event& event : call.events) {
     folds = folds || (event.what == What::decided && event.choice == Choice::fold);
@@ -190,15 +184,18 @@ void emit_if_all_decided(Call& call, std::uint32_t just_decided) {
 }
 
 void emit_after_void(Call& call, std::uint32_t voided) {
+  if (call.round().phase == Phase::decision) emit_if_all_decided(call, voided);
+  if (call.round().phase == Phase::folds) emit_next_step(call, voided);
+}
+
+void emit_if_all_decided(Call& call, std::uint32_t just_decided) {
   const Round& round = call.round();
-  if (round.phase == Phase::decision) emit_if_all_decided(call, voided);
-  if (round.phase != Phase::folds) return;
-  bool left = false;
-  for_each_box(round.boxes & ~voided, [&](Box box) {
-    const BoxHand& hand = round.hand(box);
-    left = left || (hand.folded() && !hand.racked && !hand.voided);
+  bool waiting = false;
+  for_each_box(round.boxes, [&](Box box) {
+    if (((just_decided >> box.number) & 1) == 0) waiting = waiting || undecided(call, box);
   });
-  if (!left) call.emit(What::forfeits_in, Point::dealer_reveals);
+  if (waiting) return;
+  emit_next_step(call, just_decided);
 }
 
 Ruling<void> decide(Call& call) {
@@ -251,7 +248,8 @@ Ruling<void> correct(Call& call) {
   if (!box) return tl::unexpected(box.error());
   const Round& round = call.round();
   const bool in_time = round.phase == Phase::decision || round.phase == Phase::folds || round.phase == Phase::reveal;
-  if (!in_time || !round.has(*box) || round.hand(*box).choice == Choice::none || round.hand(*box).racked) {
+  if (!in_time || !round.has(*box) || round.hand(*box).voided || round.hand(*box).choice == Choice::none ||
+      round.hand(*box).racked) {
     return refuse(Point::decision_corrected);
   }
   // What the wrong entry moved goes back, then the right one counts.
@@ -278,6 +276,11 @@ Ruling<void> correct(Call& call) {
   if (call.command.choice == Choice::play) FELT_NEED(check_play_amount(again, hand));
   call.emit(What::corrected, Point::decision_corrected, *box).choice = call.command.choice;
   emit_decision(again, *box, call.command.choice, Point::decision_corrected);
+  // Folded hands may have come or gone, so that the next step is another.
+  if (round.phase != Phase::decision) {
+    hand.choice = call.command.choice;
+    emit_next_step(again, 0);
+  }
   return {};
 }
 

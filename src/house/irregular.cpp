@@ -249,15 +249,17 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       const BoxHand& hand = round.hand(box);
       // Once the dealer's hand is known nobody decides anew.
       if (hand.folded() && round.revealed && call.house().turns) return refuse(Point::irregularity_too_late);
+      const bool stands = hand.folded() && call.house().rebuilt_fold_stands;
       for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
         // What was given up by choice was not taken in error; once the dealer's hand is known a fold stands.
-        const bool by_choice = hand.choice == Choice::fold_ante || hand.settled || round.phase >= Phase::shown;
+        const bool by_choice =
+            stands || hand.choice == Choice::fold_ante || hand.settled || round.phase >= Phase::shown;
         if (hand.stake(wager).lost.is_zero() || by_choice) continue;
         Event& restored = call.emit(What::stake_restored, call.known(Point::wager_taken_in_error, row.point), box);
         restored.wager = wager;
         restored.amount = hand.stake(wager).lost;
       }
-      call.emit(What::hand_restored, row.point, box);
+      call.emit(What::hand_restored, row.point, box).number = stands ? 1 : 0;
       break;
     }
     case Effect::set_dealer_hand: {
@@ -411,11 +413,13 @@ void emit_bound_broken(Call& call, Box box, Wager found, Money amount) {
 
 // Whether the report fits the box: cards went to no wager, or something is wrong with a hand that is there.
 bool fits_box(const Call& call, std::string_view trigger, Box box) {
+  // A card of the dealer's is exposed only once he has one.
+  if (box == kDealerBox && trigger == "card-exposed") return !call.round().dealer.empty();
   if (!box.is_box()) return true;
   const Round& round = call.round();
   if (trigger == "unbet-box") return !round.has(box);
   const bool of_hand = trigger == "wrong-number" || trigger == "hand-racked" || trigger == "blind-viewed" ||
-                       trigger == "play-unmatched" || trigger == "card-exposed";
+                       trigger == "play-unmatched" || trigger == "card-exposed" || trigger == "folded-count";
   if (!of_hand) return true;
   if (!round.has(box) || round.hand(box).voided) return false;
   const BoxHand& hand = round.hand(box);
@@ -447,7 +451,8 @@ Ruling<void> stake_found(Call& call) {
   const bool back = wager == Wager::jackpot && outcome == Outcome::returned;  // as any other will be
   const bool of_hand = wager == Wager::ante || wager == Wager::pair_plus;
   const bool decided = (outcome != Outcome::none && !back) || (hand.voided && of_hand);
-  if (decided || hand.settled || hand.racked) return refuse(Point::irregularity_too_late);
+  const bool folded = hand.folded() && wager == Wager::pair_plus;
+  if (decided || folded || hand.settled || hand.racked) return refuse(Point::irregularity_too_late);
   const Money recorded = hand.stake(wager).staked;
   const Player* player = call.table.find(hand.player);
   if (player == nullptr || player->chips + recorded < command.amount) return refuse(Point::chips_only);
@@ -599,6 +604,7 @@ Ruling<void> report(Call& call) {
   if (round.pause == Pause::ruling) return not_paused(call);
   std::string finding = command.finding;
   if (command.text == "shoe-malfunction" && call.knows(Point::malfunction_meaning)) {
+    if (call.mode().packet == 1) return refuse(Point::mode_automated_shoe);  // no such shoe here
     if (!good_malfunction(finding)) return refuse(Point::malfunction_meaning);
     call.note(Point::malfunction_meaning, finding);
     finding.clear();

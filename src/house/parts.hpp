@@ -30,6 +30,8 @@ Money play_required(const Call& call, const BoxHand& hand);
 void emit_decision(Call& call, Box box, Choice choice, Point point);
 // What follows when every hand has decided: folded hands are waited for, or the dealer may reveal.
 void emit_if_all_decided(Call& call, std::uint32_t just_decided);
+// All have decided: folded hands are waited for, but for those that are gone, or the dealer may reveal.
+void emit_next_step(Call& call, std::uint32_t gone);
 // The events by which the players come to decide.
 void emit_decision_opens(Call& call);
 

@@ -47,7 +47,11 @@ Ruling<void> void_round(Call& call) {
   if (cause == "fraud") {
     FELT_NEED(known_or_refused(Point::fraud_invalidates));
     FELT_NEED(call.need(Power::annul));
-    call.note(Point::fraud_invalidates, cause);
+    // A round that is void already is not undone again, nor the one before it in its place.
+    if (round.phase == Phase::voided || (call.house().fraud_needs_reason && call.command.finding.empty())) {
+      return refuse(Point::fraud_invalidates);
+    }
+    call.note(Point::fraud_invalidates, call.command.finding.empty() ? cause : call.command.finding);
     call.note(Point::invalidated_refund, "all wagers refunded");
     // A void round may have left standing what was settled before.
     if (begun || (round.phase == Phase::voided && anything_settled(round))) {
@@ -74,8 +78,8 @@ Ruling<void> void_round(Call& call) {
   // 4. Players colluded.
   if (cause == "collusion" && call.knows(Point::excluded_from_round)) {
     FELT_NEED(call.need(Power::supervise));
-    if (!running) return refuse(Point::collusion_sanction);
-    call.note(Point::collusion_sanction, cause);
+    if (!running || call.command.finding.empty()) return refuse(Point::collusion_sanction);
+    call.note(Point::collusion_sanction, call.command.finding);
     emit_void_round(call, Point::collusion_sanction, JackpotFate::returned);
     return {};
   }
@@ -106,12 +110,14 @@ Ruling<void> void_wager(Call& call) {
     if (running) emit_claim_dropped(call, box, point);
     if (call.book.prize_meter) emit_prize_withdrawn(call, round, box, point);
   };
+  const std::size_t before = call.events.size();
   undo(bonus ? Wager::ante_bonus : wager, Point::breach_wager_void);
   if (main) {
     undo(wager == Wager::ante ? Wager::play : Wager::ante, Point::breach_wager_dependents);
     if (!posted) undo(Wager::jackpot, Point::breach_wager_dependents);
     undo(Wager::ante_bonus, Point::breach_wager_dependents);
   }
+  if (call.events.size() == before) return refuse(Point::breach_wager_void);  // nothing moves a second time
   if (!running || bonus) return {};
   emit_reregistered(call, Point::jackpot_reregistered, jackpots);
   const bool left = main ? live(hand, Wager::pair_plus)
@@ -177,7 +183,7 @@ Ruling<void> override_outcome(Call& call) {
   const Point point = call.known(Point::override_needs_ruling, Point::dispute_decided);
   FELT_NEED(call.need(Power::senior));
   const auto& cases = call.table.cases;
-  const bool decided = !cases.empty() && cases.back().stage == 1;
+  const bool decided = std::any_of(cases.begin(), cases.end(), [](const Case& one) { return one.stage == 1; });
   const Round& round = call.round();
   if (!decided || !round.has(call.command.box)) return refuse(point);
   const BoxHand& hand = round.hand(call.command.box);

@@ -322,6 +322,13 @@ Ruling<void> collect(Call& call) {
   }
   Event& ended = call.emit(What::round_ended, Point::round_ends);
   ended.number = round.number;
+  // Who was barred while his hand was in play goes now.
+  for (const Player& player : call.table.players) {
+    if (!player.excluded || !player.seat.is_box()) continue;
+    Event& gone = call.emit(What::left, Point::breach_excluded);
+    gone.person = player.person;
+    gone.amount = player.chips;
+  }
   return {};
 }
 

@@ -29,6 +29,7 @@ Ruling<Box> box_of(const Call& call) {
   }
   const PersonId person = command.person.is_somebody() ? command.person : command.who.person;
   const Player* player = call.table.find(person);
+  if (player != nullptr && player->excluded && !player->seat.is_box()) return refuse(Point::breach_excluded);
   if (player == nullptr || !player->seat.is_box()) return refuse(call.known(Point::seated_to_wager, Point::seat_taken));
   return player->seat;
 }
@@ -45,10 +46,10 @@ Ruling<const Player*> bettor(const Call& call, Box box) {
   const PersonId owner = call.table.owner[box.number];
   const PersonId speaker = call.command.who.role.is_staff() ? owner : call.command.who.person;
   const Player* player = call.table.find(speaker);
+  if (player != nullptr && player->excluded) return refuse(Point::breach_excluded);
   if (player == nullptr || !player->seat.is_box()) return refuse(call.known(Point::seated_to_wager, Point::seat_taken));
   if (!owner.is_somebody() && call.book.table.positions_max == 1) return refuse(Point::one_seat_per_player);
   if (owner != speaker) return refuse(Point::seat_taken);
-  if (player->excluded) return refuse(Point::breach_excluded);
   return player;
 }
 
@@ -331,6 +332,7 @@ Ruling<void> close_bets(Call& call) {
   FELT_NEED(call.need(Power::deal));
   const Round& round = call.round();
   const Point call_point = by_mode(call, {Point::no_more_bets, Point::no_more_bets_hand, Point::no_more_bets_packets});
+  if (round.phase == Phase::between) return refuse(call.known(Point::betting_open_to_all, call_point));
   if (round.phase != Phase::betting) return refuse(call_point);
   // From the hand, and from an automated shoe where the book says so, the cards are ready before the call.
   if (call_point != Point::no_more_bets && !round.loaded) return refuse(call_point);

@@ -94,8 +94,9 @@ struct DealingMode {
   int decks_max = 1;
   bool colours_differ = false;
   int cutting_cards = 0;
-  int cuts = 0;    // after a manual shuffle; what a device has shuffled is not cut
-  int packet = 1;  // cards delivered at a time
+  int cuts = 0;              // after a manual shuffle; what a device has shuffled is not cut
+  int packet = 1;            // cards delivered at a time
+  bool loaded_once = false;  // the shoe holds its cards; from the second round on it only shuffles
   std::vector<Shuffling> shuffling;
   int change_hours = 0;  // 0: no such rule
 };
@@ -178,7 +179,8 @@ struct LimitRules {
   OverMaximum over_maximum = OverMaximum::refuse;
   OffMultiple off_multiple = OffMultiple::refuse;
   Multiple multiple = Multiple::none;
-  std::string personal;  // the role that may set a player's own limits, or empty
+  std::string personal;                  // the role that may set a player's own limits, or empty
+  bool personal_raises_maximum = false;  // all that it may do is to raise the maximum
   bool play_checked = false;
   bool payout_maximum = false;
 };
@@ -298,6 +300,8 @@ struct HouseRules {
   bool match_play_coupon = false;
   bool decks_alternate = false;
   bool malfunction_on_other_deck_voids = false;
+  bool rebuilt_fold_stands = false;  // a folded hand that is rebuilt from the rack is a fold still
+  bool fraud_needs_reason = false;   // in words, when a round is set aside for it
   FoldSettles fold_settles = FoldSettles::at_once;
   SettleOrder settle_order = SettleOrder::box_by_box;
   RoundStarts round_starts = RoundStarts::first_card;

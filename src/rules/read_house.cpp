@@ -112,6 +112,7 @@ LimitRules read_limits(Section s, const RoleRules& roles) {
   limits.off_multiple = s.choice<OffMultiple>("off_multiple", {{"refuse", OffMultiple::refuse},
                                                                {"round-payout-up", OffMultiple::round_payout_up},
                                                                {"allow", OffMultiple::allow}});
+  limits.personal_raises_maximum = s.boolean_or("personal_raises_maximum", false);
   const std::string personal = s.text("personal");
   if (personal != "none") {
     limits.personal = personal;
@@ -166,6 +167,8 @@ void read_house_switches(Section s, HouseRules& house) {
   house.settle_order = s.choice<SettleOrder>(
       "settle_order",
       {{"box-by-box", SettleOrder::box_by_box}, {"losers-then-winners", SettleOrder::losers_then_winners}});
+  house.rebuilt_fold_stands = s.boolean_or("rebuilt_fold_stands", false);
+  house.fraud_needs_reason = s.boolean_or("fraud_needs_reason", false);
   house.round_starts = s.choice<RoundStarts>(
       "round_starts",
       {{"first-card", RoundStarts::first_card}, {"call", RoundStarts::call}, {"bets-open", RoundStarts::bets_open}});

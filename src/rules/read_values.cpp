@@ -173,6 +173,7 @@ std::vector<DealingMode> read_dealing(Section s) {
                                                       {"announcement", DecisionOpens::announcement},
                                                       {"stub", DecisionOpens::stub}},
                                                      DecisionOpens::deal_complete);
+    mode.loaded_once = m.boolean_or("loaded_once", false);
     mode.change_hours = m.number_or("change_hours", 1, 24, 0);
     const auto by = [&](Shuffling shuffling) {
       return std::find(mode.shuffling.begin(), mode.shuffling.end(), shuffling) != mode.shuffling.end();

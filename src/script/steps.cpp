@@ -41,6 +41,13 @@ Ruling<void> Routine::open_decks(bool to_spread) {
       command.number = number;
       return perform_(command);
     };
+    if (deck.removed && book.house->card_signatures > 1) {
+      // Another deck takes its place, and two sign for it.
+      FELT_NEED(
+          do_step(DeckStep::replace, static_cast<std::int8_t>(book.roles.order.size() - 1), book.roles.order.back()));
+      FELT_NEED(do_step(DeckStep::sign, 0, "dealer"));
+      FELT_NEED(do_step(DeckStep::sign, 1, book.roles.order[1]));
+    }
     if (!book.clauses.knows(Point::cards_washed)) {
       if (!deck.checked) FELT_NEED(do_step(DeckStep::check_in, 0, "dealer"));
       continue;

@@ -148,7 +148,9 @@ void deal_card(Round& round, const Event& event) {
 // Cards shuffled for a deal that has not begun must be shuffled again.
 void forget_shuffle(Table& table) {
   Round& round = table.round();
-  if (round.phase <= Phase::called) round.shuffled = round.cut = round.loaded = false;
+  if (round.phase > Phase::called) return;
+  round.shuffled = round.cut = round.loaded = false;
+  table.shoe_filled = false;
 }
 
 // With one deck the one that is still at the table goes on, as the first.
@@ -239,6 +241,8 @@ void step_deck(Table& table, const Event& event) {
       deck.signed_dealer = deck.signed_supervisor = false;
       deck.signed_by = PersonId();
       deck.here = true;
+      deck.removed = false;
+      if (table.round().deck == event.number - 1) forget_shuffle(table);
       break;
     case DeckStep::sign:
       (event.who.role.rank == 0 ? deck.signed_dealer : deck.signed_supervisor) = true;
@@ -247,6 +251,8 @@ void step_deck(Table& table, const Event& event) {
       break;
     case DeckStep::remove:
       deck = DeckState();
+      deck.removed = true;
+      if (table.round().deck == event.number - 1) forget_shuffle(table);
       if (event.number - 1 == table.last_deck) table.count_missed = false;
       break;
     case DeckStep::count:
@@ -282,6 +288,7 @@ void unseat(Table& table, const Event& event) {
       table.abstained[box] = 0;
     }
   }
+  table.round().full = false;
   player->seat = kNoBox;
   player->limits = Limits();
   player->under_minimum_told = player->play_match_told = false;
@@ -300,7 +307,7 @@ void start_next_round(Table& table) {
   round.shuffled = round.cut = round.cover_out = round.loaded = round.started = round.announced = false;
   round.opened = false;
   round.stub_done = round.stub_counted = round.revealed = round.dealer_plays = round.no_hand_called = false;
-  round.antes_paid = round.was_void = round.counts = false;
+  round.antes_paid = round.was_void = round.counts = round.full = false;
   round.deck = last.deck;
   round.next = round.exposed = round.face_up = round.settle_step = round.hands_racked = 0;
   round.boxes = 0;
@@ -325,22 +332,31 @@ void start_next_round(Table& table) {
   round.clock = Time();
 }
 
+bool all_seats_taken(const Table& table) {
+  for (std::size_t seat_number = 1; seat_number <= table.terms.seats; ++seat_number) {
+    if (!table.owner[seat_number].is_somebody()) return false;
+  }
+  return true;
+}
+
+// A notice given while a round ran waits for the rounds after it; if that one was void it did not count anyway.
+void forget_void_round(Table& table) {
+  for (Notice& notice : table.notices) notice.rounds = std::min(notice.rounds, table.rounds_counted);
+  table.closing.rounds = std::min(table.closing.rounds, table.rounds_counted);
+}
+
 // A round that was played out counts for notices; its abstainers are counted if every other seat was taken.
 void end_round(Table& table, const Event& event) {
   Round& round = table.round();
   round.counts = !round.was_void;
   if (round.counts) ++table.rounds_counted;
-  int taken = 0;
-  for (int seat_number = 1; seat_number <= table.terms.seats; ++seat_number) {
-    taken += table.owner[static_cast<std::size_t>(seat_number)].is_somebody() ? 1 : 0;
-  }
-  const bool full = taken == table.terms.seats;
+  if (!round.counts) forget_void_round(table);
   for (const Player& player : table.players) {
     if (!player.seat.is_box()) continue;
     std::uint8_t& count = table.abstained[player.seat.number];
     bool wagered = false;
     for_each_box(round.boxes, [&](Box box) { wagered = wagered || round.hand(box).player == player.person; });
-    if (wagered || !full) {
+    if (wagered || !round.full) {
       count = 0;
     } else if (round.counts && count < 255) {
       ++count;
@@ -380,7 +396,8 @@ void apply(Table& table, const Event& event) {
     case What::term_set: set_term(table, event); break;
     case What::noticed: {
       Notice& notice = event.number < 0 ? table.closing : table.notices[static_cast<std::size_t>(event.term)];
-      notice = Notice{true, event.at, table.rounds_counted, event.amount, event.number};
+      const std::int64_t running = round.running() && !round.was_void ? 1 : 0;
+      notice = Notice{true, event.at, table.rounds_counted + running, event.amount, event.number};
       if (event.number < 0) table.life = Life::closing;
       break;
     }
@@ -397,6 +414,7 @@ void apply(Table& table, const Event& event) {
     case What::closed:
       table.life = Life::closed;
       for (DeckState& deck : table.decks) deck.out_due = deck.checked;
+      table.shoe_filled = false;
       break;
     case What::seated: seat(table, event); break;
     case What::left: unseat(table, event); break;
@@ -435,7 +453,7 @@ void apply(Table& table, const Event& event) {
       break;
     case What::shoe_replaced:
       table.shoe_here = true;
-      round.loaded = round.shuffled = round.cut = false;
+      forget_shuffle(table);
       break;
     case What::superseded: table.superseded = true; break;
     case What::acted_for:
@@ -451,7 +469,10 @@ void apply(Table& table, const Event& event) {
       table.decks[round.deck].in_shuffler = false;
       if (table.terms.decks == 2) table.decks[1 - round.deck].in_shuffler = true;
       break;
-    case What::shuffle_ordered: round.shuffled = round.cut = round.loaded = false; break;
+    case What::shuffle_ordered:
+      round.shuffled = round.cut = round.loaded = false;
+      table.shoe_filled = false;
+      break;
     case What::cover_placed: round.cover_out = true; break;
     case What::cut:
       round.cut = true;
@@ -463,7 +484,10 @@ void apply(Table& table, const Event& event) {
     case What::cut_completed: break;
     case What::cover_removed: round.cover_out = false; break;
     case What::recut_ordered: round.cut = round.loaded = false; break;
-    case What::loaded: round.loaded = true; break;
+    case What::loaded:
+      round.loaded = true;
+      table.shoe_filled = true;
+      break;
     case What::bets_opened: round.phase = Phase::betting; break;
     case What::placed:
     case What::taken_back: move_chips(table, round, event); break;
@@ -496,6 +520,7 @@ void apply(Table& table, const Event& event) {
       round.started = true;
       break;
     case What::dealt:
+      if (round.phase != Phase::dealing) round.full = all_seats_taken(table);
       round.phase = Phase::dealing;
       if (at_box) hand.dealt_in = true;
       if (event.point == Point::dealt_in_hand) table.decks[round.deck].hand_dealt = true;
@@ -519,11 +544,11 @@ void apply(Table& table, const Event& event) {
       break;
     case What::blind_fixed: hand.blind = true; break;
     case What::decided:
-    case What::corrected:
       hand.choice = event.choice;
       // Where turns are taken the next one's time begins.
       if (event.number != 0) round.clock = event.at;
       break;
+    case What::corrected: hand.choice = event.choice; break;
     case What::timed_out: break;
     case What::looked: {
       if (event.place.is_box() && event.place.number <= kBoxesMax) round.hand(event.place).looked = true;
@@ -705,6 +730,11 @@ void apply(Table& table, const Event& event) {
     case What::hand_restored:
       hand.racked = false;
       hand.rack_place = 0;
+      if (hand.folded() && event.number != 0) {
+        // A fold stays one, to be counted again.
+        if (round.phase == Phase::reveal) round.phase = Phase::folds;
+        break;
+      }
       // Once the dealer's hand is known a fold stands.
       if (hand.folded() && round.phase < Phase::shown) {
         hand.choice = Choice::none;
@@ -770,8 +800,10 @@ void apply(Table& table, const Event& event) {
     case What::case_decided:
     case What::case_referred:
     case What::case_reviewed:
-      if (!table.cases.empty()) {
-        table.cases.back().stage = event.what == What::case_decided ? 1 : event.what == What::case_referred ? 2 : 3;
+      // By its place from one; zero is the last.
+      if (event.number <= static_cast<std::int32_t>(table.cases.size()) && !table.cases.empty()) {
+        Case& one = event.number > 0 ? table.cases[static_cast<std::size_t>(event.number - 1)] : table.cases.back();
+        one.stage = event.what == What::case_decided ? 1 : event.what == What::case_referred ? 2 : 3;
       }
       break;
   }

@@ -99,6 +99,7 @@ struct Round {
   bool antes_paid = false;
   bool was_void = false;
   bool counts = false;  // played out, so that notices and abstentions count it
+  bool full = false;    // every seat has been taken since the first card
   std::uint8_t deck = 0;
   std::uint8_t next = 0;  // place of the next card in `order`
   std::uint8_t exposed = 0;
@@ -160,6 +161,7 @@ struct DeckState {
   bool looked = false;
   bool washed = false;
   bool prechecked = false;
+  bool removed = false;   // taken away; cards that replace it are signed for
   bool replaced = false;  // cards changed and not yet signed for
   bool signed_dealer = false;
   bool signed_supervisor = false;
@@ -172,6 +174,7 @@ struct DeckState {
   Time opened_at;
   std::int16_t rounds_uncounted = 0;
   bool operator==(const DeckState&) const = default;
+  [[nodiscard]] int signatures() const { return (signed_dealer ? 1 : 0) + (signed_supervisor ? 1 : 0); }
 };
 
 struct Notice {
@@ -215,6 +218,7 @@ struct Table {
   PersonId dealer;
   bool inspector_told = false;
   bool shoe_here = true;
+  bool shoe_filled = false;  // an automated shoe that holds its cards from round to round
   std::array<DeckState, 2> decks{};
   std::array<Notice, kTerms> notices{};
   Notice closing;

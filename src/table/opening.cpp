@@ -37,11 +37,32 @@ std::int64_t day_of(const Date& date) {
   return std::int64_t{era} * 146097 + day_of_era - 719468;
 }
 
+// The day of gaming that a moment belongs to; it begins when the house opens.
+std::int64_t gaming_day(const Terms& terms, Time at) {
+  constexpr std::int64_t kDay = 86'400'000;
+  const std::int64_t opens = terms.opens_at == terms.closes_at ? 0 : std::int64_t{terms.opens_at} * 60'000;
+  return (at.ms - opens) / kDay;
+}
+
+bool gaming_now(const Call& call) {
+  const Terms& terms = call.table.terms;
+  if (terms.opens_at == terms.closes_at || !call.knows(Point::gaming_hours)) return true;
+  const int now = call.command.at.minute_of_day();
+  return terms.opens_at < terms.closes_at ? now >= terms.opens_at && now < terms.closes_at
+                                          : now >= terms.opens_at || now < terms.closes_at;
+}
+
 Ruling<void> cards_ready(const Call& call) {
-  for (std::size_t i = 0; i < call.table.terms.decks; ++i) {
+  const Terms& terms = call.table.terms;
+  for (std::size_t i = 0; i < terms.decks; ++i) {
     const DeckState& deck = call.table.decks[i];
     if (deck.out_due && call.knows(Point::cards_checked_out)) return refuse(Point::cards_checked_out);
     if (!deck.checked) return refuse(Point::cards_checked_in);
+    // Yesterday's check does not hold today, and yesterday's last one was left out.
+    if (call.knows(Point::cards_checked_out) && !call.house().check_out_closes &&
+        gaming_day(terms, deck.opened_at) != gaming_day(terms, call.command.at)) {
+      return refuse(Point::cards_checked_out);
+    }
     if (call.knows(Point::cards_washed)) {
       if (!deck.spread && !deck.looked && !deck.washed) return refuse(Point::cards_spread);
       if (!deck.washed) return refuse(i == 0 ? Point::cards_washed : Point::opening_per_deck);
@@ -78,6 +99,12 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
       if (inspecting) return refuse(Point::cards_checked_in);  // this book inspects and verifies
       FELT_NEED(call.need(Power::deal));
       if (deck.out_due && call.knows(Point::cards_checked_out)) return refuse(Point::cards_checked_out);
+      // Cards that replace others are signed for; checking them in is no way round it.
+      if (round_running(call.round())) return refuse(Point::cards_checked_in);
+      if (call.house().card_signatures > 1 && call.table.life != Life::closed &&
+          (deck.removed || (deck.replaced && deck.signatures() < 2))) {
+        return refuse(Point::cards_replaced);
+      }
       if (cards != 52)
         return refuse(call.table.terms.mode > 0 ? call.known(Point::deck_composition_automated, Point::deck_composition)
                                                 : Point::deck_composition);
@@ -248,12 +275,7 @@ Ruling<void> open(Call& call) {
   // 4. Cards and staff.
   FELT_NEED(cards_ready(call));
   if (call.knows(Point::dealer_on_record) && !table.dealer.is_somebody()) return refuse(Point::dealer_on_record);
-  if (terms.opens_at != terms.closes_at && call.knows(Point::gaming_hours)) {
-    const int now = call.command.at.minute_of_day();
-    const bool inside = terms.opens_at < terms.closes_at ? now >= terms.opens_at && now < terms.closes_at
-                                                         : now >= terms.opens_at || now < terms.closes_at;
-    if (!inside) return refuse(Point::gaming_hours);
-  }
+  if (!gaming_now(call)) return refuse(Point::gaming_hours);
   Event& opened = call.emit(What::opened, Point::rulebook_identity);
   opened.text = fmt::format("under {} {}", call.book.info.id,
                             call.book.info.number.empty() ? call.book.info.version : call.book.info.number);
@@ -265,14 +287,14 @@ Ruling<void> close(Call& call) {
   const Table& table = call.table;
   FELT_NEED(call.need(Power::close));
   if (table.life == Life::closed) return refuse(Point::table_close_notice);
-  // Notice is owed to the players present.
+  if (round_running(call.round()) || bets_down(call.round())) return refuse(Point::table_close_notice);
+  // Notice is owed to the players present, for closing early: when gaming is over there is no round left to wait for.
+  const bool early = gaming_now(call);
   const bool players = std::any_of(table.players.begin(), table.players.end(),
                                    [](const Player& player) { return player.seat.is_box(); });
-  if (!table.closing.given && (players || call.knows(Point::table_close_inspector_told))) {
-    return refuse(Point::table_close_notice);
-  }
-  if (round_running(call.round()) || bets_down(call.round())) return refuse(Point::table_close_notice);
-  if (players && table.rounds_counted - table.closing.rounds < call.book.notice.table_close_rounds) {
+  const bool owed = players || call.knows(Point::table_close_inspector_told);
+  if (early && owed && !table.closing.given) return refuse(Point::table_close_notice);
+  if (early && players && table.rounds_counted - table.closing.rounds < call.book.notice.table_close_rounds) {
     return refuse(Point::table_close_notice);
   }
   for (std::size_t i = 0; i < table.terms.decks && call.house().check_out_closes; ++i) {
@@ -280,7 +302,7 @@ Ruling<void> close(Call& call) {
   }
   // Jackpot wagers carried over have no next round to wait for.
   house::emit_carried_returned(call, Point::jackpot_carried_no_next);
-  call.emit(What::closed, Point::table_close_notice);
+  call.emit(What::closed, early ? Point::table_close_notice : Point::gaming_hours);
   return {};
 }
 

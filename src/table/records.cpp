@@ -11,6 +11,15 @@ bool hands_are_secret(const Call& call) {
   return phase >= Phase::dealing && phase <= Phase::shown;
 }
 
+// The first case at a stage, counted from one; 0 if there is none.
+std::int32_t first_case(const Call& call, std::uint8_t stage) {
+  const auto& cases = call.table.cases;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (cases[i].stage == stage) return static_cast<std::int32_t>(i + 1);
+  }
+  return 0;
+}
+
 bool is_seated(const Call& call) {
   const Player* player = call.table.find(call.command.who.person);
   return player != nullptr && player->seat.is_box();
@@ -55,22 +64,34 @@ Ruling<void> dispute(Call& call) {
 
 Ruling<void> decide_dispute(Call& call) {
   FELT_NEED(call.need(Power::senior));
-  if (call.table.cases.empty() || call.table.cases.back().stage != 0) return refuse(Point::dispute_decided);
-  call.emit(What::case_decided, Point::dispute_decided).text = call.command.text;
+  const std::int32_t open = first_case(call, 0);
+  if (open == 0) return refuse(Point::dispute_decided);
+  Event& decided = call.emit(What::case_decided, Point::dispute_decided);
+  decided.number = open;
+  decided.text = call.command.text;
   return {};
 }
 
 Ruling<void> refer(Call& call) {
   const Point point = call.known(Point::dispute_referred, call.known(Point::dispute_reviewed, Point::dispute_decided));
   if (call.table.cases.empty() || point == Point::dispute_decided) return refuse(point);
-  call.emit(What::case_referred, point).text = "with the round's records";
+  // Where nobody is consulted before, what is reviewed is a decision.
+  const std::int32_t decided = call.knows(Point::dispute_referred) ? 0 : first_case(call, 1);
+  if (decided == 0 && !call.knows(Point::dispute_referred)) return refuse(point);
+  Event& referred = call.emit(What::case_referred, point);
+  referred.number = decided;
+  referred.text = "with the round's records";
   return {};
 }
 
 Ruling<void> review(Call& call) {
   if (!call.knows(Point::dispute_reviewed)) return refuse(Point::dispute_decided);
   if (call.command.who.role.rank != Role::kReview || call.table.cases.empty()) return refuse(Point::dispute_reviewed);
-  call.emit(What::case_reviewed, Point::dispute_reviewed).text = call.command.text;
+  const std::int32_t referred = first_case(call, 2);
+  if (referred == 0 && !call.knows(Point::dispute_referred)) return refuse(Point::dispute_reviewed);
+  Event& reviewed = call.emit(What::case_reviewed, Point::dispute_reviewed);
+  reviewed.number = referred;
+  reviewed.text = call.command.text;
   return {};
 }
 
@@ -114,7 +135,11 @@ Ruling<void> steps(Call& call) {
   std::string skipped;
   const Round& round =
       call.round().phase == Phase::between && call.table.any_round ? call.table.last_round() : call.round();
+  const DealingMode& mode = call.mode();
+  const bool cuts = mode.cuts > 0 && call.table.terms.shuffling == Shuffling::manual;
+  const bool announces = mode.decision_opens == DecisionOpens::announcement;
   for (std::size_t i = 0; i < round.step_by.size(); ++i) {
+    if ((i == 1 && !cuts) || (i == 4 && !announces)) continue;  // no step of this way of dealing
     std::string& list = round.step_by[i].is_somebody() ? done : skipped;
     list += ' ';
     list += kNames[i];

@@ -14,6 +14,16 @@ bool in_round(const Round& round, PersonId person) {
   return in;
 }
 
+// The hands of a player are over: settled, folded and racked, or void with the round.
+bool round_is_over(const Round& round) { return round.phase == Phase::clear || round.phase == Phase::voided; }
+
+// Why a player with a hand in the round keeps his seat and his chips at the table.
+Point held_by(const Call& call) {
+  if (call.knows(Point::seated_until_round_ends)) return Point::seated_until_round_ends;
+  if (call.round().phase == Phase::called) return Point::wager_after_call;
+  return call.round().phase <= Phase::dealt ? Point::wager_locked : Point::wager_after_deal;
+}
+
 // Whom a command is about: the one it names, or whoever speaks.
 PersonId subject(const Call& call) {
   return call.command.person.is_somebody() ? call.command.person : call.command.who.person;
@@ -57,8 +67,9 @@ Ruling<void> leave(Call& call) {
   const Player* player = call.table.find(person);
   if (player == nullptr || !player->seat.is_box()) return refuse(Point::seat_taken);
   const Round& round = call.round();
-  if (in_round(round, person)) {
-    if (round.phase != Phase::betting) return refuse(call.known(Point::seated_until_round_ends, Point::wager_locked));
+  const bool over = round_is_over(round) && !call.knows(Point::seated_until_round_ends);
+  if (in_round(round, person) && !over) {
+    if (round.phase != Phase::betting) return refuse(call.known(held_by(call), Point::wager_locked));
     // Bets that are not locked yet go with their owner.
     for_each_box(round.boxes, [&](Box box) {
       const BoxHand& hand = round.hand(box);
@@ -101,9 +112,10 @@ Ruling<void> buy(Call& call) {
 Ruling<void> cash(Call& call) {
   const PersonId person = subject(call);
   const Player* player = call.table.find(person);
-  const bool busy = in_round(call.round(), person);
+  const Phase phase = call.round().phase;
+  const bool busy = in_round(call.round(), person) && phase != Phase::betting && !round_is_over(call.round());
   if (player == nullptr || busy || call.command.amount <= Money() || call.command.amount > player->chips) {
-    return refuse(busy ? Point::wager_locked : Point::chips_only);
+    return refuse(busy ? call.known(held_by(call), Point::wager_locked) : Point::chips_only);
   }
   Event& event = call.emit(What::cashed, Point::chips_only);
   event.person = person;
@@ -225,7 +237,10 @@ Ruling<void> personal_limits(Call& call) {
   const auto needed = static_cast<int>(std::find(order.begin(), order.end(), role) - order.begin());
   if (call.command.who.role.rank < needed) return refuse(role_point(call.book, needed));
   const Player* player = call.table.find(call.command.person);
-  const bool sane = call.command.amount > Money() && call.command.amount_max >= call.command.amount;
+  const Terms& terms = call.table.terms;
+  const bool raises = call.command.amount == terms.ante.minimum && call.command.amount_max > terms.ante.maximum;
+  const bool sane = call.command.amount > Money() && call.command.amount_max >= call.command.amount &&
+                    (raises || !call.house().limits.personal_raises_maximum);
   if (player == nullptr || !player->seat.is_box() || !sane) return refuse(Point::limits_override);
   Event& event = call.emit(What::personal_limits_set, Point::limits_override);
   event.person = call.command.person;
