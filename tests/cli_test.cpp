@@ -46,7 +46,7 @@ TEST(Cli, HelpFitsOneScreen) {
   const Outcome outcome = felt_out("help");
   EXPECT_EQ(outcome.code, 0);
   EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 24);
-  for (const char* command : {"rules", "hand", "play", "census", "test", "bench", "--rulebooks"}) {
+  for (const char* command : {"rules", "hand", "play", "run", "sim", "census", "test", "bench", "--rulebooks"}) {
     EXPECT_THAT(outcome.out, HasSubstr(command));
   }
 }

@@ -58,7 +58,11 @@ TEST(Coverage, TournamentSectionsAreCountedApart) {
   for (const auto& [id, prefix] : sections) {
     const BookCoverage counts = coverage(built_in(id), {});
     EXPECT_FALSE(counts.later.empty()) << id;
-    for (const std::string& number : counts.later) EXPECT_EQ(number.substr(0, 3), prefix) << id;
+    // The section, and definitions that nothing else needs.
+    for (const std::string& number : counts.later) {
+      if (number.find("Tournament") != std::string::npos) continue;
+      EXPECT_EQ(number.substr(0, 3), prefix) << id;
+    }
     for (const std::string& number : counts.missing) EXPECT_NE(number.substr(0, 3), prefix) << id;
   }
 }

@@ -116,6 +116,22 @@ TEST(Simulate, CountsEveryOutcomeOnce) {
   EXPECT_EQ(result->holds[0].staked, 40'000 * 1000);
 }
 
+TEST(Events, OneThatIsUsedAgainIsAsGoodAsNew) {
+  Events events;
+  Event& used = events.add(What::settled, Point::hand_pair);
+  used.person = PersonId{7};
+  used.number = 5;
+  used.definite = used.face_up = true;
+  used.amount = Money::dollars(3);
+  used.text = "something";
+  used.cards.push_back(Card(Rank::ace, Suit::spades));
+  events.clear();
+  Event fresh;
+  fresh.what = What::noted;
+  fresh.point = Point::hand_flush;
+  EXPECT_TRUE(events.add(What::noted, Point::hand_flush) == fresh);
+}
+
 TEST(Simulate, RefusesAPlanThatTheBookDoesNotAllow) {
   SimulationPlan plan = plan_of(10, Strategy::always, 17);
   EXPECT_FALSE(simulate(built_in("act-tcp"), plan));

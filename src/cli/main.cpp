@@ -13,24 +13,25 @@ namespace {
 
 constexpr std::string_view kHelp = R"(felt - casino poker by the book
 
-  ./felt rules                        the rule books
-  ./felt rules ID                     one of them: values, pay tables, clauses
+  ./felt rules [ID]                   the rule books; one of them: values, pay tables, clauses
   ./felt rules ID CLAUSE              one clause (4.7(a)) or one of our rulings (R3)
   ./felt rules --coverage [ID]        which clauses the tests have exercised
   ./felt hand ID "CARDS" ...          what hands are worth, and which wins
       --board "CARDS"  Manila's communal cards     --showing  compare up-cards (stud)
   ./felt play ID                      sit down at a table of a house-banked game
       --stake 500  --min 5  --max 100  --set KEY=VALUE  --seed N (the same cards again)
+  ./felt run FILE... [--explain]      run .felt scripts (docs/script.md); each event with its clause
+  ./felt sim ID --rounds N            play rounds by the million
+      --seats K  --seed S  --strategy optimal|simple|always  --set KEY=VALUE  --threads T
   ./felt census ID                    how many hands there are of each category
   ./felt test [--slow]                build and run the tests; the long campaigns too
-  ./felt bench [hands]                run the benchmarks
+  ./felt bench [hands|sim]            run the benchmarks
       --only TEXT  some of them       --set AVX2   with other instructions
   ./felt help, ./felt version         this page; the version
 
   --deck 52|40|32, --ace-low          hand, census: a deck and agreement of the stud books
-  --json                              rules, hand, census, bench: for programs
-  --rulebooks DIR                     add rule books, or replace some: DIR/ID/book.toml and
-                                      DIR/ID/clauses.toml
+  --json                              rules, hand, census, run, sim, bench: for programs
+  --rulebooks DIR                     add or replace rule books: DIR/ID/{book,clauses}.toml
 
 Cards are written As Td 9c (or 10d). ID is one of act-tcp crown-tcp tribal-tcp
 canberra-poker seven-card-stud five-card-stud canberra-manila
@@ -51,7 +52,8 @@ std::string wrong_arguments(const CLI::App& app, const CLI::ParseError& error) {
     const std::vector<std::string> extras = app.remaining(true);
     const std::string extra = printable(extras.empty() ? "" : extras.front());
     if (!has_command) {
-      return fmt::format("'{}' is no command: expected rules, hand, census, play, run, sim, test, bench or help", extra);
+      return fmt::format("'{}' is no command: expected rules, hand, census, play, run, sim, test, bench or help",
+                         extra);
     }
     return fmt::format("{}: unexpected '{}'; ./felt help shows what it takes",
                        app.get_subcommands().front()->get_name(), extra);

@@ -87,6 +87,16 @@ Ruling<void> check_boomerang_claim(const Call& call) {
   return {};
 }
 
+// The five cards, and what such a hand is.
+void emit_jackpot_hand(Call& call, Box box, HandValue value) {
+  call.emit(What::jackpot_hand, Point::jackpot_hand, box).value = value;
+  const Point point = category_point(value.category());
+  if (!call.knows(point)) return;
+  Event& named = call.emit(What::rule_applied, point, box);
+  named.wager = Wager::jackpot;
+  named.text = name(value.category());
+}
+
 }  // namespace
 
 void emit_boomerang_hand(Call& call, Box box, HandValue value) {
@@ -350,7 +360,7 @@ Ruling<void> pay_bonuses(Call& call) {
     const HandValue value = jackpot_value(round, hand);
     const Money prize = from_meter(value) ? Money() : bonus_for(call, value, hand.stake(Wager::jackpot).staked);
     if (prize.is_zero()) return;
-    call.emit(What::jackpot_hand, Point::jackpot_hand, box).value = value;
+    emit_jackpot_hand(call, box, value);
     emit_bonus(call, box, value, prize);
     paid = true;
   });
@@ -377,7 +387,7 @@ Ruling<void> record_jackpot(Call& call) {
     if (hand.choice != Choice::play)
       return emit_settled(call, box, Wager::jackpot, Outcome::loses, stake, Point::jackpot_needs_play);
     const HandValue value = jackpot_value(round, hand);
-    call.emit(What::jackpot_hand, Point::jackpot_hand, box).value = value;
+    emit_jackpot_hand(call, box, value);
     if (from_meter(value)) {
       (value.category() == Category::royal_flush ? royals : straight_flushes) += 1;
       call.emit(What::jackpot_claimed, Point::jackpot_one_prize, box).value = value;

@@ -15,15 +15,10 @@ HandValue value_of(const Call& call, std::span<const Card> cards) {
   return hand_size(call) == 3 ? evaluate_three(hand) : evaluate_five({}, hand);
 }
 
-constexpr Point kCategoryPoints[] = {
-    Point::hand_odd_cards,      Point::hand_pair,       Point::hand_two_pairs,  Point::hand_three_of_a_kind,
-    Point::hand_straight,       Point::hand_flush,      Point::hand_full_house, Point::hand_four_of_a_kind,
-    Point::hand_straight_flush, Point::hand_royal_flush};
-
 // Which point tells two hands apart; the same that `felt hand` names.
 Point comparison_point(const Call& call, HandValue player, HandValue dealer) {
-  const JudgedHand hands[] = {{player, kCategoryPoints[static_cast<std::size_t>(player.category())], {}},
-                              {dealer, kCategoryPoints[static_cast<std::size_t>(dealer.category())], {}}};
+  const JudgedHand hands[] = {{player, category_point(player.category()), {}},
+                              {dealer, category_point(dealer.category()), {}}};
   return compare_point(call.book, hands[0], hands[1]);
 }
 
@@ -102,7 +97,7 @@ HandValue emit_turned(Call& call, Box box) {
   const BoxHand& hand = round.hand(box);
   const HandValue value = value_of(call, {hand.cards.data(), hand.cards.size()});
   if (hand.turned) return value;
-  Event& turned = call.emit(What::turned, kCategoryPoints[static_cast<std::size_t>(value.category())], box);
+  Event& turned = call.emit(What::turned, category_point(value.category()), box);
   turned.value = value;
   turned.cards.assign(hand.cards.begin(), hand.cards.end());
   if (call.knows(Point::player_hands_turned_in_order) || call.knows(Point::hands_turned_dealer_out)) {

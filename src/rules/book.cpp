@@ -29,7 +29,9 @@ const PayRules* HouseRules::pay(std::string_view wager) const {
 }
 
 void HouseRules::index() {
-  const auto place = [&](const PayRules* found) { return found == nullptr ? -1 : static_cast<int>(found - pays.data()); };
+  const auto place = [&](const PayRules* found) {
+    return found == nullptr ? -1 : static_cast<int>(found - pays.data());
+  };
   for (std::size_t i = 0; i < wagers.size(); ++i) {
     if (wagers[i].when == WagerTime::decision) decision_place_ = i;
     if (wagers[i].id == "ante") ante_pays_ = wagers[i].pays.value_or(1);

@@ -44,11 +44,26 @@ bool is_exercised(const RuleBook& book, const Clause& clause, const Citations& c
          std::all_of(clause.also.begin(), clause.also.end(), cited);
 }
 
+namespace {
+
+// The section on tournaments, and definitions that only it needs.
+bool comes_later(const Clause& clause) {
+  const auto of_tournaments = [](Point point) {
+    return scope(point) == Scope::tournament || scope(point) == Scope::tournament_terms;
+  };
+  if (clause.later) return true;
+  if (clause.points.empty() && clause.also.empty()) return false;
+  return std::all_of(clause.points.begin(), clause.points.end(), of_tournaments) &&
+         std::all_of(clause.also.begin(), clause.also.end(), of_tournaments);
+}
+
+}  // namespace
+
 BookCoverage coverage(const RuleBook& book, const Citations& citations) {
   BookCoverage result;
   for (const Clause& clause : book.clauses.clauses) {
     const bool exercised = is_exercised(book, clause, citations);
-    if (clause.later) {
+    if (comes_later(clause)) {
       result.later.push_back(clause.number);
       result.later_exercised += exercised ? 1 : 0;
       continue;

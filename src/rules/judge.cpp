@@ -163,6 +163,8 @@ Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const Judg
   return verdict;
 }
 
+Point category_point(Category category) { return kCategoryPoints[static_cast<std::size_t>(category)].full; }
+
 Point compare_point(const RuleBook& book, const JudgedHand& one, const JudgedHand& other) {
   const bool first = one.value > other.value;
   if (one.value == other.value) return Point::hands_equal;

@@ -39,6 +39,9 @@ struct Verdict {
 };
 Verdict judge_winner(const RuleBook& book, Ranking ranking, std::span<const JudgedHand> hands);
 
+// The point that says what a hand of a category is, of 52 cards.
+Point category_point(Category category);
+
 // The same for two hands, without finding out which cards count.
 Point compare_point(const RuleBook& book, const JudgedHand& one, const JudgedHand& other);
 

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "hands/value.hpp"
@@ -59,8 +61,10 @@ class Events {
   Event& add(What what, Point point) {
     if (size_ == events_.size()) events_.emplace_back();
     Event& event = events_[size_++];
-    // The plain fields at once and in place: a whole fresh event would touch the room for 52 cards.
-    static_cast<EventFields&>(event) = EventFields();
+    // The plain fields at once and in place; all are zero when they are not used, but for those set here. A whole fresh
+    // event would touch the room for 52 cards.
+    static_assert(std::is_trivially_copyable_v<EventFields>);
+    std::memset(static_cast<void*>(static_cast<EventFields*>(&event)), 0, sizeof(EventFields));
     event.what = what;
     event.point = point;
     event.who = who_;

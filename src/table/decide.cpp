@@ -165,16 +165,11 @@ Ruling<void> decide(const RuleBook& book, const Table& table, const Command& com
   events.clear();
   events.said_by(command.who, command.at);
   Call call{book, table, command, events};
-  Ruling<void> ruling;
+  if (!countable(command.amount) || !countable(command.amount_max)) return refuse(Point::chips_only);
   const Pause pause = table.round().pause;
   const bool answers = pause == Pause::retraction && command.what == Do::time_out;
-  if (!countable(command.amount) || !countable(command.amount_max)) {
-    ruling = refuse(Point::chips_only);
-  } else if (pause != Pause::none && !answers && !goes_on_while_paused(command.what)) {
-    ruling = house::not_paused(call);
-  } else {
-    ruling = dispatch(call);
-  }
+  const bool waits = pause != Pause::none && !answers && !goes_on_while_paused(command.what);
+  Ruling<void> ruling = waits ? house::not_paused(call) : dispatch(call);
   if (!ruling) events.clear();
   return ruling;
 }
