@@ -119,11 +119,18 @@ RoomGame::RoomGame(const RuleBook& book) : book_(book), room_(book), now_(driver
 
 std::string RoomGame::keep(const std::vector<Happened>& happened) {
   std::vector<std::vector<Event>> events(room_.tables());
+  bool reversed = false;  // a settled jackpot wager went back ...
+  bool told = false;      // ... and its meter heard of it
   for (const Happened& one : happened) {
     log_.push_back(one);
     if (!book_.clauses.knows(one.point())) return fmt::format("{} is not known to the book", name(one.point()));
-    if (const auto* event = std::get_if<Event>(&one.what)) events[number(one.table) - 1].push_back(*event);
+    if (const auto* event = std::get_if<Event>(&one.what)) {
+      events[number(one.table) - 1].push_back(*event);
+      reversed = reversed || (event->what == What::reversed && event->wager == Wager::jackpot);
+      told = told || event->what == What::jackpot_cancelled || event->what == What::jackpot_asked;
+    }
   }
+  late_returns_ = late_returns_ || (reversed && !told);
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (events[i].empty()) continue;
     if (std::string problem = watches_[i].see(events[i], room_.table(TableId{static_cast<std::uint32_t>(i + 1)}));
@@ -170,7 +177,8 @@ std::string RoomGame::meters_add_up() const {
     to += room_.prize_meters().system_of(id)->cost * contributed;
   }
   if (between && open > 0) return "a jackpot game is open and no round is";
-  if (between && !reset && wagered != to)
+  // What a single hand gets back once the outcome is recorded is the house's loss; the meter keeps its part.
+  if (between && !reset && (late_returns_ ? wagered < to : wagered != to))
     return fmt::format("{} was wagered by the meters, {} by the tables", to_string(wagered), to_string(to));
   return "";
 }

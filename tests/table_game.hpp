@@ -69,6 +69,7 @@ class RoomGame {
   Room room_;
   std::vector<Watch> watches_;
   std::vector<Happened> log_;
+  bool late_returns_ = false;  // a jackpot wager went back after it was settled
   Time now_;
 };
 

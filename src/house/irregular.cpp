@@ -95,6 +95,8 @@ void emit_void_hand(Call& call, Box box, const Irregularity& row) {
       call.note(Point::jackpot_returned_no_ante, "a jackpot chip there goes back");
     return;
   }
+  // It may have gone out of the round while the ruling was waited for.
+  if (round.hand(box).voided) return;
   emit_undo_hand(call, box, row.point, true);
   call.emit(What::hand_voided, row.point, box);
 }
@@ -247,6 +249,7 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
     case Effect::no_hand: emit_no_hand(call, row); break;
     case Effect::restore_hand: {
       const BoxHand& hand = round.hand(box);
+      if (hand.voided) break;
       // Once the dealer's hand is known nobody decides anew.
       if (hand.folded() && round.revealed && call.house().turns) return refuse(Point::irregularity_too_late);
       const bool stands = hand.folded() && call.house().rebuilt_fold_stands;
@@ -441,7 +444,7 @@ Ruling<void> stake_found(Call& call) {
     return refuse(Point::irregularity_too_late);
   }
   if (wager >= Wager::ante_bonus || rules_of(call, wager) == nullptr) return refuse(Point::wager_areas);
-  if (command.amount.is_negative()) return refuse(Point::chips_only);
+  if (command.amount <= Money()) return refuse(Point::chips_only);
   const BoxHand& hand = round.hand(command.box);
   // A wager where there was none comes too late once its player has folded, an ante once he has decided.
   const bool late = wager == Wager::ante ? hand.choice != Choice::none || round.phase > Phase::decision : hand.folded();

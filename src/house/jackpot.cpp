@@ -514,7 +514,12 @@ void emit_claim_dropped(Call& call, Box box, Point point) {
     denied.text = "the wager is void";
     ++dropped;
   }
-  if (dropped > 0 && dropped == prizes.size() && !claims_pending(call.round())) {
+  // Or one that the meter has not answered yet.
+  bool left = false;
+  for_each_box(call.round().boxes,
+               [&](Box other) { left = left || (other != box && call.round().hand(other).jackpot_pending); });
+  const bool waited = dropped > 0 || (call.round().hand(box).jackpot_pending && call.round().phase == Phase::jackpot);
+  if (waited && dropped == prizes.size() && !left) {
     call.emit(What::jackpot_done, Point::jackpot_same_round_together);
   }
 }
