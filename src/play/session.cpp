@@ -184,8 +184,8 @@ std::string Session::decide(std::string_view line) {
     if (choice && option.choice == *choice) chosen = &option;
   }
   if (chosen == nullptr) {
-    const std::string said = line.empty() ? "Enter alone decides nothing" : fmt::format("'{}'?", printable(line));
-    return fmt::format("{}. Type the letter in brackets; help shows more.\n", said);
+    const std::string said = line.empty() ? "Enter alone decides nothing." : fmt::format("'{}'?", printable(line));
+    return fmt::format("{} Type the letter in brackets; help shows more.\n", said);
   }
   if (!chosen->covered) {
     const Money missing = chosen->cost - table_->chips();

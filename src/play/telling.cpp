@@ -309,8 +309,9 @@ std::string remarks_in_words(const SoloTable& table) {
   for (const Event& event : table.events()) {
     const bool capped = event.what == What::rule_applied && event.point == Point::over_maximum;
     if (event.what != What::advised && !capped) continue;
-    const std::string remark =
-        fmt::format("{} ({})", table.in_words(event), script::authority_in_words(table.book(), event.point));
+    const std::string what =
+        capped ? fmt::format("{} {}", wager_name(table.book(), event.wager), event.text) : event.text;
+    const std::string remark = fmt::format("{} ({})", what, script::authority_in_words(table.book(), event.point));
     text += fmt::format("Note: {}\n", wrapped(remark, 2, 6, kWidth));
   }
   return text;
