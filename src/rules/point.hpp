@@ -48,7 +48,7 @@ std::optional<Point> point_named(std::string_view name);
 struct Refusal {
   Point point{};
   // Makes a Ruling<void> too large for a register. In one, every "yes" would wait a dozen cycles until its parts,
-  // stored one by one, can be loaded as a whole; that was a third of a simulated round.
+  // stored one by one, can be loaded as a whole; a simulated round feels it.
   std::array<std::uint64_t, 2> spare{};
   constexpr bool operator==(const Refusal&) const = default;
 };
