@@ -48,13 +48,15 @@ void expect_agreement(const std::string& id, std::uint64_t rounds, Strategy stra
   if (book.house->wager("pair-plus") == nullptr) return;
   // Folding never costs pair plus where the ante alone can be given up.
   if (!book.house->fold_ante_keeps_pair_plus && strategy != Strategy::always) return;
-  const double exact = -static_cast<double>(book.oracle.pair_plus_net.begin()->second) / 22100;
+  const double exact =
+      -static_cast<double>(book.oracle.pair_plus_net.at(book.house->pay("pair-plus")->standard)) / 22100;
   EXPECT_LT(std::abs(deviation(result->holds[static_cast<std::size_t>(Wager::pair_plus)], rounds, exact)), 3) << id;
 }
 
 double exact_ante(const std::string& id) {
-  const Oracle& oracle = built_in(id).oracle;
-  return -static_cast<double>(oracle.ante_net.begin()->second) / static_cast<double>(*oracle.deals);
+  const RuleBook& book = built_in(id);
+  const std::int64_t net = book.oracle.ante_net.at(book.house->pay("ante-bonus")->standard);
+  return -static_cast<double>(net) / static_cast<double>(*book.oracle.deals);
 }
 
 double canberra(const char* key, double times) {

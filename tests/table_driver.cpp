@@ -478,7 +478,7 @@ std::uint32_t Dice::below(std::uint32_t limit) {
 Who player(int number) { return {Role{}, PersonId{static_cast<std::uint16_t>(number)}}; }
 
 Who staff(int rank, bool other) {
-  return {Role{static_cast<std::int8_t>(rank)}, PersonId{static_cast<std::uint16_t>((other ? 60 : 40) + rank)}};
+  return {Role{static_cast<std::int16_t>(rank)}, PersonId{static_cast<std::uint16_t>((other ? 60 : 40) + rank)}};
 }
 
 int top_rank(const RuleBook& book) { return static_cast<int>(book.roles.order.size()) - 1; }
@@ -489,8 +489,8 @@ std::vector<Who> viewers(const RuleBook& book) {
   // The same persons in another capacity see no more than that capacity does.
   for (int rank = Role::kApprover; rank <= top_rank(book); ++rank) {
     if (rank == Role::kPlayer) continue;
-    all.push_back({Role{static_cast<std::int8_t>(rank)}, PersonId{1}});
-    all.push_back({Role{static_cast<std::int8_t>(rank)}, PersonId{90}});
+    all.push_back({Role{static_cast<std::int16_t>(rank)}, PersonId{1}});
+    all.push_back({Role{static_cast<std::int16_t>(rank)}, PersonId{90}});
   }
   all.push_back(player(99));
   return all;
@@ -629,7 +629,7 @@ Command raw_command(const RuleBook& book, Dice& dice, Time now) {
                                                 "same-colour"};
   Command command;
   command.what = static_cast<Do>(dice.below(static_cast<std::uint32_t>(Do::inspect) + 1));
-  command.who = {Role{static_cast<std::int8_t>(static_cast<int>(dice.below(11)) - 5)},
+  command.who = {Role{static_cast<std::int16_t>(static_cast<int>(dice.below(11)) - 5)},
                  PersonId{static_cast<std::uint16_t>(dice.below(8))}};
   if (dice.one_in(2)) command.who = staff(top_rank(book));
   command.at = dice.one_in(16) ? Time{now.ms + static_cast<std::int64_t>(dice.below(200)) * 3'600'000} : now;

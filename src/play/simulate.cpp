@@ -20,7 +20,7 @@ namespace {
 // Rounds that share a generator and a table; the unit in which threads take work.
 constexpr std::uint64_t kChunk = 20'000;
 // 2026-01-05, noon.
-constexpr Time kNow{std::int64_t{20458} * 86'400'000 + 12 * 3'600'000};
+constexpr Time kNow{std::int64_t{20458} * 86'400'000 + std::int64_t{12} * 3'600'000};
 constexpr std::size_t kWagerKinds = 6;
 constexpr std::size_t kOutcomeKinds = 5;
 constexpr std::size_t kOddsMax = 1024;
@@ -45,7 +45,7 @@ Result<Table> open_table(const RuleBook& book, const SimulationPlan& plan) {
     const Point point = ruling.error().point;
     return input_error(fmt::format("refused by {}: {}", script::clause_of(book, point), meaning(point)));
   };
-  const auto top = static_cast<std::int8_t>(book.roles.order.size() - 1);
+  const auto top = static_cast<std::int16_t>(book.roles.order.size() - 1);
   Command seats;
   seats.term = Term::seats;
   seats.number = std::max(plan.seats, book.table.seats_default);

@@ -66,7 +66,7 @@ Command SoloTable::by_house(Do what, int rank) {
   Command command;
   command.what = what;
   const std::string& role = book().roles.order[static_cast<std::size_t>(rank)];
-  command.who = {Role{static_cast<std::int8_t>(rank)}, room_.people().person(rank == 0 ? "dealer" : role)};
+  command.who = {Role{static_cast<std::int16_t>(rank)}, room_.people().person(rank == 0 ? "dealer" : role)};
   command.at = now_;
   return command;
 }

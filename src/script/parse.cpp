@@ -65,7 +65,7 @@ bool is_card(std::string_view word) { return parse_card(word).has_value() && !nu
 
 // The default speaker of a command without one.
 Who speaker_for(const RuleBook& book, Do what) {
-  const auto top = static_cast<std::int8_t>(book.roles.order.size() - 1);
+  const auto top = static_cast<std::int16_t>(book.roles.order.size() - 1);
   switch (what) {
     case Do::open:
     case Do::approve:
@@ -405,7 +405,7 @@ Speaker speaker_of(Names& names, std::string_view word) {
   const RoleRules& roles = names.book.roles;
   const auto staff = std::find(roles.order.begin(), roles.order.end(), role);
   if (staff != roles.order.end()) {
-    speaker.who.role.rank = static_cast<std::int8_t>(staff - roles.order.begin());
+    speaker.who.role.rank = static_cast<std::int16_t>(staff - roles.order.begin());
   } else if (role == roles.review || role == "inspector" || role == "regulator") {
     speaker.who.role.rank = Role::kReview;
   } else if (role == roles.approves && !role.empty()) {
@@ -534,7 +534,7 @@ Result<Said> parse_line(Names& names, const Words& words) {
   if (bare) {
     // A command's word first: whoever usually gives it speaks.
     if (words[0] == "meter")
-      return parse_meter(names, {Role{static_cast<std::int8_t>(names.book.roles.order.size() - 1)}, {}}, words, 1);
+      return parse_meter(names, {Role{static_cast<std::int16_t>(names.book.roles.order.size() - 1)}, {}}, words, 1);
     who = speaker_for(names.book, *command_named(words[0]));
     who.person = names.people.person(
         who.role.rank == 0 ? "dealer" : names.book.roles.order[static_cast<std::size_t>(who.role.rank)]);

@@ -18,7 +18,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 // 2026-01-05 12:00, unless the script says otherwise.
-constexpr std::int64_t kStart = std::int64_t{20458} * 86'400'000 + 12 * 3'600'000;
+constexpr std::int64_t kStart = std::int64_t{20458} * 86'400'000 + std::int64_t{12} * 3'600'000;
 
 class Run {
  public:
@@ -116,7 +116,7 @@ class Run {
       if (command.term == Term::jackpot && command.number != 0 && !give_meter(words)) return;
       if (command.term == Term::jackpot_cost && book_->prize_meter) continue;  // the system's
       if (command.term == Term::jackpot_option) continue;
-      command.who = {Role{static_cast<std::int8_t>(book_->roles.order.size() - 1)},
+      command.who = {Role{static_cast<std::int16_t>(book_->roles.order.size() - 1)},
                      room_->people().person(book_->roles.order.back())};
       if (!perform_or_stop(command)) return;
     }
@@ -124,7 +124,7 @@ class Run {
 
   // A meter of the usual kind for a table that has none yet.
   bool give_meter(const Words& words) {
-    const auto value_after = [&](std::string_view key, std::string otherwise) {
+    const auto value_after = [&](std::string_view key, const std::string& otherwise) {
       const auto found = std::find(words.begin(), words.end(), key);
       return found != words.end() && found + 1 != words.end() ? *(found + 1) : otherwise;
     };
@@ -174,7 +174,7 @@ class Run {
       if (read < 2 || a < 0 || a > 23 || b < 0 || b > 59 || c < 0 || c > 59)
         return stop("time: expected HH:MM or HH:MM:SS");
       const std::int64_t day = now_.ms / 86'400'000;
-      Time then{day * 86'400'000 + (std::int64_t{a} * 3600 + b * 60 + c) * 1000};
+      Time then{day * 86'400'000 + (std::int64_t{a} * 3600 + std::int64_t{b} * 60 + c) * 1000};
       if (then < now_) then.ms += 86'400'000;
       now_ = then;
       return;
@@ -185,8 +185,8 @@ class Run {
     const int era = y / 400;
     const int year_of_era = y - era * 400;
     const int day_of_year = (153 * (b + (b > 2 ? -3 : 9)) + 2) / 5 + c - 1;
-    const std::int64_t days =
-        std::int64_t{era} * 146097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719468;
+    const std::int64_t days = std::int64_t{era} * 146097 + std::int64_t{year_of_era} * 365 + year_of_era / 4 -
+                              year_of_era / 100 + day_of_year - 719468;
     now_ = Time{days * 86'400'000 + now_.ms % 86'400'000};
   }
 

@@ -23,7 +23,7 @@ Cards deck_starting(const Cards& cards) {
   return deck;
 }
 
-Command Routine::step(Do what, std::int8_t rank, std::string_view person) {
+Command Routine::step(Do what, std::int16_t rank, std::string_view person) {
   Command command;
   command.what = what;
   command.at = at_;
@@ -35,7 +35,7 @@ Ruling<void> Routine::open_decks(bool to_spread) {
   const RuleBook& book = room_.book();
   for (int number = 1; number <= table().terms.decks; ++number) {
     const DeckState& deck = table().decks[static_cast<std::size_t>(number - 1)];
-    const auto do_step = [&](DeckStep what, std::int8_t rank, std::string_view person) {
+    const auto do_step = [&](DeckStep what, std::int16_t rank, std::string_view person) {
       Command command = step(Do::deck, rank, person);
       command.step = what;
       command.number = number;
@@ -44,7 +44,7 @@ Ruling<void> Routine::open_decks(bool to_spread) {
     if (deck.removed && book.house->card_signatures > 1) {
       // Another deck takes its place, and two sign for it.
       FELT_NEED(
-          do_step(DeckStep::replace, static_cast<std::int8_t>(book.roles.order.size() - 1), book.roles.order.back()));
+          do_step(DeckStep::replace, static_cast<std::int16_t>(book.roles.order.size() - 1), book.roles.order.back()));
       FELT_NEED(do_step(DeckStep::sign, 0, "dealer"));
       FELT_NEED(do_step(DeckStep::sign, 1, book.roles.order[1]));
     }
@@ -66,7 +66,7 @@ Ruling<void> Routine::open_decks(bool to_spread) {
 
 Ruling<void> Routine::prepare_table() {
   const RuleBook& book = room_.book();
-  const auto top = static_cast<std::int8_t>(book.roles.order.size() - 1);
+  const auto top = static_cast<std::int16_t>(book.roles.order.size() - 1);
   const std::string& house = book.roles.order.back();
   const auto set = [&](Term term, Money amount, int number) {
     Command command = step(Do::set, top, house);
@@ -96,7 +96,7 @@ Ruling<void> Routine::open_table() {
   const RuleBook& book = room_.book();
   FELT_NEED(open_decks(false));
   if (!table().dealer.is_somebody()) FELT_NEED(perform_(step(Do::sign_on)));
-  return perform_(step(Do::open, static_cast<std::int8_t>(book.roles.order.size() - 1), book.roles.order.back()));
+  return perform_(step(Do::open, static_cast<std::int16_t>(book.roles.order.size() - 1), book.roles.order.back()));
 }
 
 bool Routine::never_opened() const { return table().life == Life::closed && !table().opened_once; }

@@ -23,7 +23,7 @@ class Routine {
  private:
   [[nodiscard]] const Table& table() const { return room_.table(id_); }
   [[nodiscard]] const Round& round() const { return table().round(); }
-  Command step(Do what, std::int8_t rank = 0, std::string_view person = "dealer");
+  Command step(Do what, std::int16_t rank = 0, std::string_view person = "dealer");
   // The terms that a table must have and lacks, approvals, and the cards as far as the first player's look.
   Ruling<void> prepare_table();
   Ruling<void> open_table();

@@ -31,12 +31,12 @@ struct PersonId {
 
 // In which capacity somebody speaks. Staff roles are places in the book's order of roles, lowest first.
 struct Role {
-  std::int8_t rank = kPlayer;
+  std::int16_t rank = kPlayer;
 
-  static constexpr std::int8_t kPlayer = -1;
-  static constexpr std::int8_t kObserver = -2;
-  static constexpr std::int8_t kReview = -3;    // the inspector or regulator: reads, takes no part
-  static constexpr std::int8_t kApprover = -4;  // the body that approves the book
+  static constexpr std::int16_t kPlayer = -1;
+  static constexpr std::int16_t kObserver = -2;
+  static constexpr std::int16_t kReview = -3;    // the inspector or regulator: reads, takes no part
+  static constexpr std::int16_t kApprover = -4;  // the body that approves the book
   constexpr auto operator<=>(const Role&) const = default;
   [[nodiscard]] constexpr bool is_staff() const { return rank >= 0; }
 };
