@@ -170,6 +170,14 @@ std::string Watch::one(const Event& event) {
       round_.flow.back += event.amount;
       break;
     case What::stake_restored:
+      if (event.wager != Wager::jackpot && !stake.paid.is_zero()) {
+        people_[hand.player].chips -= event.amount + stake.paid;
+        bank_ += stake.paid;
+        round_.flow.back -= event.amount;
+        stake.staked += event.amount;
+        stake.paid = Money();
+        break;
+      }
       if (event.amount != stake.lost) return said(event, "restores what was not lost");
       (event.wager == Wager::jackpot ? to_meters_ : bank_) -= stake.lost;
       (event.wager == Wager::jackpot ? round_.flow.meters : round_.flow.house) -= stake.lost;

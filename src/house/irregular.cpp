@@ -175,6 +175,7 @@ void emit_void_remaining(Call& call, const Irregularity& row) {
     const bool carry = round.game == JackpotStage::registered && live(hand, Wager::jackpot);
     // What a folded ante has lost stays lost; its pair plus remains.
     for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play}) emit_return(call, box, wager, row.point);
+    emit_advance_undone(call, box, row.point);
     if (!carry) emit_return(call, box, Wager::jackpot, row.point);
     if (carry) {
       Event& carried = call.emit(What::jackpot_carried, Point::jackpot_carried, box);
@@ -206,6 +207,32 @@ Ruling<void> check_dealer_cards(const Call& call, const Cards& cards) {
     held |= card;
   }
   return {};
+}
+
+// Antes that were paid because the dealer had no hand lie there again, but for those of hands settled since.
+void emit_antes_restored(Call& call, Point point) {
+  const Round& round = call.round();
+  if (!round.antes_paid) return;
+  const auto paid = [](const BoxHand& hand) {
+    return !hand.settled && !hand.voided && !hand.stake(Wager::ante).paid.is_zero();
+  };
+  const auto lay = [](const Stake& ante) { return std::min(ante.placed, ante.effective); };
+  for_each_box_from_right(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (!paid(hand)) return;
+    Money due;
+    for_each_box(round.boxes, [&](Box other) {
+      const BoxHand& his = round.hand(other);
+      const Stake& ante = his.stake(Wager::ante);
+      if (his.player == hand.player && paid(his)) due += lay(ante) + ante.paid;
+    });
+    // If his chips were taken into custody meanwhile the payment stands.
+    const Player* player = call.table.find(hand.player);
+    if (player == nullptr || player->chips < due) return;
+    Event& restored = call.emit(What::stake_restored, point, box);
+    restored.wager = Wager::ante;
+    restored.amount = lay(hand.stake(Wager::ante));
+  });
 }
 
 // The numbered procedures behind a row.
@@ -275,7 +302,9 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       }
       // Already turned: what is still to be settled is settled against the right hand.
       const Cards right = set.cards;
-      if (round.phase == Phase::shown) emit_revealed(call, {right.data(), right.size()});
+      if (round.phase != Phase::shown) break;
+      emit_revealed(call, {right.data(), right.size()});
+      if (call.events[call.events.size() - 1].what == What::dealer_qualified) emit_antes_restored(call, row.point);
       break;
     }
     case Effect::return_jackpots: emit_jackpots_returned(call, row.point, false); break;
@@ -715,6 +744,7 @@ Ruling<void> answer_retraction(Call& call, bool take_back) {
     const int jackpots = live(round.hand(*box), Wager::jackpot) ? 1 : 0;
     call.emit(What::retracted, point, *box);
     emit_return_hand(call, *box, point);
+    emit_advance_undone(call, *box, point);
     call.emit(What::hand_voided, point, *box);
     emit_reregistered(
         call, point == Point::wagers_retracted_unbet ? Point::jackpot_reregistered_unbet : Point::jackpot_reregistered,

@@ -19,6 +19,8 @@ void emit_settled(Call& call, Box box, Wager wager, Outcome outcome, Money amoun
 void emit_return(Call& call, Box box, Wager wager, Point point);
 // The same for all wagers of a hand.
 void emit_return_hand(Call& call, Box box, Point point);
+// What an unsettled hand was paid in advance, its ante when the dealer had no hand, is taken back.
+void emit_advance_undone(Call& call, Box box, Point point);
 
 // The limits that bind a player for a wager.
 Limits limits_for(const Call& call, const Player& player, Wager wager);

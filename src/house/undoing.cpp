@@ -186,6 +186,14 @@ void emit_return_hand(Call& call, Box box, Point point) {
   for (const Wager wager : kAll) emit_return(call, box, wager, point);
 }
 
+void emit_advance_undone(Call& call, Box box, Point point) {
+  const Round& round = call.round();
+  const BoxHand& hand = round.hand(box);
+  if (hand.settled || !was_paid(hand)) return;
+  Purse purse(call);
+  emit_clawbacks(call, round, box, point, false, false, purse);
+}
+
 void emit_undo_last_round(Call& call, Point point) {
   const Round& last = call.table.last_round();
   Purse purse(call);

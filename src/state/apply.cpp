@@ -747,6 +747,14 @@ void apply(Table& table, const Event& event) {
     case What::stake_restored:
       if (at_box && event.wager < Wager::ante_bonus) {
         Stake& stake = hand.stake(event.wager);
+        Player* player = table.find(hand.player);
+        const bool won = event.wager != Wager::jackpot && !stake.paid.is_zero();
+        if (won && player != nullptr && player->chips >= event.amount + stake.paid) {
+          player->chips -= event.amount + stake.paid;
+          table.bank += stake.paid;
+          stake.staked += event.amount;
+          stake.paid = Money();
+        }
         (event.wager == Wager::jackpot ? table.to_meters : table.bank) -= stake.lost;
         stake.staked += stake.lost;
         stake.lost = Money();
