@@ -184,6 +184,16 @@ void emit_next_step(Call& call, std::uint32_t gone) {
 }
 
 void emit_after_void(Call& call, std::uint32_t voided) {
+  const Round& round = call.round();
+  if (round.pause == Pause::retraction) {
+    // A void hand has nothing left to answer; the others are still waited for.
+    if ((round.may_retract & ~voided) != 0) return;
+    call.emit(What::retraction_closed, round.retract_point);
+  }
+  emit_going_on(call, voided);
+}
+
+void emit_going_on(Call& call, std::uint32_t voided) {
   if (call.round().phase == Phase::decision) emit_if_all_decided(call, voided);
   if (call.round().phase == Phase::folds) emit_next_step(call, voided);
 }

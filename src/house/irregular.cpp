@@ -725,7 +725,7 @@ void emit_answered(Call& call, Box box, bool took_back) {
   const std::uint32_t bit = std::uint32_t{1} << box.number;
   if ((round.may_retract & ~bit) != 0) return;
   call.emit(What::retraction_closed, round.retract_point);
-  go_on(call, took_back ? bit : 0);
+  emit_going_on(call, took_back ? bit : 0);
 }
 
 Ruling<void> answer_retraction(Call& call, bool take_back) {

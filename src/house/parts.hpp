@@ -62,8 +62,10 @@ void emit_undo_last_round(Call& call, Point point);
 void emit_jackpots_returned(Call& call, Point point, bool remaining_only);
 // The Boomerang's chip of a hand went back: a prize that waits to be approved is not paid.
 void emit_claim_dropped(Call& call, Box box, Point point);
-// What follows when a hand is void: the last decision, or the last folded hand, may have been its.
+// What follows when a hand is void: the last answer, decision or folded hand that was waited for may have been its.
 void emit_after_void(Call& call, std::uint32_t voided);
+// The same once nobody need answer any more.
+void emit_going_on(Call& call, std::uint32_t voided);
 // One wager, or the bonus, is as if it had never been: its chips go back, what was paid is taken back. Whether there
 // was anything to undo.
 bool emit_undo_wager(Call& call, Box box, Wager wager, Point point, bool last_round);

@@ -729,6 +729,7 @@ void apply(Table& table, const Event& event) {
     case What::hand_voided:
       hand.voided = true;
       hand.jackpot_pending = false;
+      round.may_retract &= ~(std::uint32_t{1} << (event.box.number & 31));
       break;
     case What::hand_restored:
       hand.racked = false;
