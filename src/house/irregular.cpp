@@ -308,7 +308,21 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       break;
     }
     case Effect::return_jackpots: emit_jackpots_returned(call, row.point, false); break;
-    case Effect::return_remaining_jackpots: emit_jackpots_returned(call, row.point, true); break;
+    case Effect::return_remaining_jackpots: {
+      emit_jackpots_returned(call, row.point, true);
+      // A hand that can no longer be told from the jackpot cards is void; the others go on.
+      const std::uint32_t voided = (boxes | bit) & round.boxes;
+      for_each_box_from_right(voided, [&](Box each) {
+        if (!round.hand(each).in_play() || round.hand(each).settled) return;
+        for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play}) {
+          emit_return(call, each, wager, Point::hand_void);
+        }
+        emit_advance_undone(call, each, Point::hand_void);
+        call.emit(What::hand_voided, Point::hand_void, each);
+      });
+      if (voided != 0) go_on(call, voided);
+      break;
+    }
     case Effect::remove_card: {
       // What is entered counts at a live table only; elsewhere the shoe knows its next card.
       const bool live_table = call.table.terms.live;
@@ -450,6 +464,7 @@ bool fits_box(const Call& call, std::string_view trigger, Box box) {
   if (!box.is_box()) return true;
   const Round& round = call.round();
   if (trigger == "unbet-box") return !round.has(box);
+  if (trigger == "mixed-with-jackpot") return round.has(box) && round.hand(box).in_play() && !round.hand(box).settled;
   const bool of_hand = trigger == "wrong-number" || trigger == "hand-racked" || trigger == "blind-viewed" ||
                        trigger == "play-unmatched" || trigger == "card-exposed" || trigger == "folded-count";
   if (!of_hand) return true;
