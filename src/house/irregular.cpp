@@ -256,6 +256,13 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       break;
     }
     case Effect::burn_and_retract: {
+      if (call.table.terms.live) {
+        CardSet seen = round.seen;
+        for (const Card card : cards) {
+          if (seen.contains(card)) return refuse(Point::deck_composition);
+          seen |= card;
+        }
+      }
       Event& burnt = call.emit(What::burnt, row.point, box);
       burnt.cards = cards;
       burnt.number = round.face_up;
@@ -416,8 +423,8 @@ std::string found_by_engine(const Call& call, std::string_view trigger, Box box)
   if (trigger != "hand-racked") return {};
   // Given up and the dealer's hand shown: too late to decide again, so its wagers go back.
   if (round.revealed && hand.folded()) return "not-named";
-  bool others = false;
-  bool on_top = true;
+  bool others = round.burnt_place != 0;
+  bool on_top = !hand.racked || round.burnt_place < hand.rack_place;
   for_each_box(round.boxes, [&](Box other) {
     if (other == box || !round.hand(other).racked) return;
     others = true;
@@ -459,8 +466,9 @@ void emit_bound_broken(Call& call, Box box, Wager found, Money amount) {
 
 // Whether the report fits the box: cards went to no wager, or something is wrong with a hand that is there.
 bool fits_box(const Call& call, std::string_view trigger, Box box) {
-  // A card of the dealer's is exposed only once he has one.
+  // A card is exposed only once it is dealt.
   if (box == kDealerBox && trigger == "card-exposed") return !call.round().dealer.empty();
+  if (box == kJackpotBox && trigger == "card-exposed") return !call.round().jackpot_cards.empty();
   if (!box.is_box()) return true;
   const Round& round = call.round();
   if (trigger == "unbet-box") return !round.has(box);
@@ -475,6 +483,7 @@ bool fits_box(const Call& call, std::string_view trigger, Box box) {
   const bool over = hand.settled || round.phase == Phase::clear;
   if (trigger == "hand-racked") return !over || !call.knows(Point::hand_alone_in_rack);
   if (trigger == "blind-viewed") return hand.blind;
+  if (trigger == "card-exposed") return !hand.cards.empty();
   if (trigger == "play-unmatched") return live(hand, Wager::ante) && hand.choice == Choice::none;
   return true;
 }

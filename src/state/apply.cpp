@@ -309,7 +309,7 @@ void start_next_round(Table& table) {
   round.stub_done = round.stub_counted = round.revealed = round.dealer_plays = round.no_hand_called = false;
   round.antes_paid = round.was_void = round.counts = round.full = false;
   round.deck = last.deck;
-  round.next = round.exposed = round.face_up = round.settle_step = round.hands_racked = 0;
+  round.next = round.exposed = round.face_up = round.settle_step = round.hands_racked = round.burnt_place = 0;
   round.boxes = 0;
   round.order.clear();
   round.seen = CardSet();
@@ -713,6 +713,8 @@ void apply(Table& table, const Event& event) {
     case What::exposed: round.exposed = static_cast<std::uint8_t>(event.number); break;
     case What::burnt:
       round.face_up = static_cast<std::uint8_t>(event.number);
+      // Cards of a box without a wager go to the rack; one card taken out of the shoe does not.
+      if (at_box) round.burnt_place = ++round.hands_racked;
       for (const Card card : event.cards) {
         round.seen |= card;
         if (round.order.size() <= round.next && round.order.size() < 52) round.order.push_back(card);

@@ -106,6 +106,7 @@ struct Round {
   std::uint8_t face_up = 0;  // cards found face up in the shoe
   std::uint8_t settle_step = 0;
   std::uint8_t hands_racked = 0;
+  std::uint8_t burnt_place = 0;  // of the last burnt hand in the rack, 0 if there is none
   std::uint32_t boxes = 0;  // those with a hand, one bit each
   Cards order;              // of the shoe; only the dealt part at a live table
   CardSet seen;
