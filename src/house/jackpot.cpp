@@ -166,6 +166,16 @@ void emit_prize_withdrawn(Call& call, const Round& round, Box box, Point point) 
   }
 }
 
+void emit_recorded_refund(Call& call, const Round& round, Box box, bool last) {
+  const BoxHand& hand = round.hand(box);
+  const bool recorded = round.game == JackpotStage::recorded || round.game == JackpotStage::done;
+  if (!call.book.prize_meter || !recorded || !in_game(hand)) return;
+  Event& asked = call.emit(What::jackpot_asked, Point::jackpot_reversed, box);
+  asked.text = last ? "refund-last" : "refund";
+  asked.number = 1;
+  if (from_meter(hand.jackpot_value)) asked.amount = hand.stake(Wager::jackpot).paid;
+}
+
 bool jackpot_outstanding(const Call& call) {
   const Round& round = call.round();
   if (call.book.prize_meter) return round.game == JackpotStage::registered;
@@ -475,7 +485,7 @@ Ruling<void> approve_prize(Call& call) {
     return refuse(Point::jackpot_prize_approved);
   }
   const Money amount = call.command.amount.is_zero() ? held->amount : call.command.amount;
-  if (amount > held->amount) return refuse(Point::jackpot_prize_approved);
+  if (amount.is_negative()) return refuse(Point::jackpot_prize_approved);
   Event& approved = call.emit(What::prize_approved, Point::jackpot_prize_approved, held->box);
   approved.person = held->person;
   approved.amount = amount;

@@ -17,6 +17,10 @@ Ruling<void> meter_ready(const Call& call);
 // A jackpot wager of this round that counts for its game, lost or not.
 bool in_game(const BoxHand& hand);
 
+// A jackpot wager goes back though its outcome is on record: the meter gives up what it contributed and gets back a
+// prize that was paid.
+void emit_recorded_refund(Call& call, const Round& round, Box box, bool last);
+
 // The prizes of a round that are still held are withdrawn, with the record of them.
 void emit_prizes_withdrawn(Call& call, const Round& round);
 // One of them is, if it is held; the rest of the record stands.

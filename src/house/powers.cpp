@@ -109,6 +109,7 @@ Ruling<void> void_wager(Call& call) {
     ++jackpots;
     if (running) emit_claim_dropped(call, box, point);
     if (call.book.prize_meter) emit_prize_withdrawn(call, round, box, point);
+    emit_recorded_refund(call, round, box, !running);
   };
   const std::size_t before = call.events.size();
   undo(bonus ? Wager::ante_bonus : wager, Point::breach_wager_void);
@@ -192,6 +193,9 @@ Ruling<void> override_outcome(Call& call) {
   if (stake.outcome == Outcome::none || stake.outcome == Outcome::returned || round.phase < Phase::shown)
     return refuse(point);
   emit_undo_wager(call, call.command.box, call.command.wager, point, false);
+  if (call.command.wager != Wager::jackpot || !call.book.prize_meter) return {};
+  emit_prize_withdrawn(call, round, call.command.box, point);
+  emit_recorded_refund(call, round, call.command.box, false);
   return {};
 }
 

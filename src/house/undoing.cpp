@@ -157,6 +157,7 @@ void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too) {
   if (!jackpot_too) return;
   emit_claim_dropped(call, box, point);
   if (call.book.prize_meter) emit_prize_withdrawn(call, round, box, point);
+  emit_recorded_refund(call, round, box, false);
 }
 
 bool emit_undo_wager(Call& call, Box box, Wager wager, Point point, bool last_round) {

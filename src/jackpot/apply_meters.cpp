@@ -92,7 +92,7 @@ void record(PrizeMeters& meters, const MeterEvent& event) {
 void withdraw(PrizeMeters& meters, const MeterEvent& event) {
   Settlement& settlement = settlement_at(meters, event.settlement);
   settlement.withdrawn = true;
-  if (event.restored) table_at(meters, event.table).game = settlement.game;
+  if (event.restored && settlement.game.wagers > 0) table_at(meters, event.table).game = settlement.game;
 }
 
 void check_system(const PrizeMeters& meters, const MeterSystem& system) {
@@ -148,9 +148,15 @@ void post(MeterSystem& system, const MeterEvent& event) {
       system.epochs[index(event.epoch)].prizes -= event.charge;
       if (event.reset) system.epochs[index(event.epoch + 1)].continues = true;
       break;
-    case MeterTold::prize_returned:
+    case MeterTold::prize_raised:
       system.to_winners -= event.change;
+      system.epochs[index(event.epoch)].prizes += event.charge;
+      break;
+    case MeterTold::prize_returned:
+      system.from_house += event.house;
+      system.to_winners -= event.change - event.house;
       system.epochs[index(event.epoch)].prizes -= event.charge;
+      if (event.reset) system.epochs[index(event.epoch + 1)].continues = true;
       break;
     case MeterTold::meter_moved:
       // It is closing: what it must hold while open no longer binds it.
@@ -272,10 +278,27 @@ void apply(PrizeMeters& meters, const MeterEvent& event) {
       break;
     }
     case record_withdrawn: withdraw(meters, event); break;
+    case prize_raised: {
+      Settlement& settlement = settlement_at(meters, event.settlement);
+      settlement.charge += event.charge;
+      settlement.taken -= event.change;
+      break;
+    }
+    case wagers_refunded: {
+      // Of a record that stands, these wagers are no longer part.
+      Settlement& settlement = settlement_at(meters, event.settlement);
+      if (settlement.withdrawn) break;
+      take_oldest(settlement.game.lots, event.wagers);
+      settlement.game.wagers -= event.wagers;
+      break;
+    }
     case prize_returned: {
       Settlement& settlement = settlement_at(meters, event.settlement);
       settlement.charge -= event.charge;
-      settlement.taken -= event.change;
+      settlement.taken -= event.change - event.house;
+      if (!event.reset) break;
+      settlement.topped_up = MicroDollars();
+      settlement.reset = false;
       break;
     }
     default: break;

@@ -117,6 +117,33 @@ MeterAnswer record_outcome(const RuleBook& book, const PrizeMeters& meters, cons
   return Recording(book, meters, command).events();
 }
 
+// The record that a command is about, if it stands and its system is open.
+const Settlement* standing(const PrizeMeters& meters, const MeterCommand& command) {
+  const Settlement* settlement = meters.settlement(command.settlement);
+  const bool stands = settlement != nullptr && !settlement->withdrawn && meters.system(settlement->system) != nullptr;
+  return stands ? settlement : nullptr;
+}
+
+MeterCommand about_game(const Settlement& settlement, const MeterCommand& command) {
+  MeterCommand about = command;
+  about.table = settlement.table;
+  about.round = settlement.game.round;
+  return about;
+}
+
+// A later reset or option may leave less than the floor: the house lifts the meter first.
+void put_above_floor(Draft& draft, MeterEvent event) {
+  MeterSystem after = draft.system;
+  event.meter = after.meter + event.change;
+  post(after, event);
+  if (const MicroDollars lacking = after.floor(draft.terms) - after.meter; lacking > MicroDollars()) {
+    MeterEvent lift = draft.about(MeterTold::floor_kept, Point::jackpot_meter_floor);
+    lift.change = lacking;
+    draft.put(std::move(lift));
+  }
+  draft.put(std::move(event));
+}
+
 // Puts back on the meter what the record took off. The game stands registered again, or is refunded.
 MeterAnswer withdraw_record(const RuleBook& book, const PrizeMeters& meters, const MeterCommand& command) {
   if (const auto may = needs_supervisor(book, command); !may) return refuse(may.error().point);
@@ -129,10 +156,8 @@ MeterAnswer withdraw_record(const RuleBook& book, const PrizeMeters& meters, con
     if (table == nullptr || table->system != settlement->system) return refuse(Point::jackpot_reversed);
     if (table->game) return refuse(Point::jackpot_game_pending);
   }
-  MeterCommand about_game = command;
-  about_game.table = settlement->table;
-  about_game.round = settlement->game.round;
-  Draft draft(meters, about_game, settlement->system);
+  const MeterCommand about = about_game(*settlement, command);
+  Draft draft(meters, about, settlement->system);
   MeterEvent event = draft.about(MeterTold::record_withdrawn, Point::jackpot_reversed);
   event.settlement = command.settlement;
   event.charge = settlement->charge;
@@ -141,16 +166,7 @@ MeterAnswer withdraw_record(const RuleBook& book, const PrizeMeters& meters, con
   event.restored = restores;
   event.house = -settlement->topped_up;
   event.change = settlement->taken - settlement->topped_up;
-  // A later reset or option may leave less than the floor: the house lifts the meter first.
-  MeterSystem after = draft.system;
-  event.meter = after.meter + event.change;
-  post(after, event);
-  if (const MicroDollars lacking = after.floor(draft.terms) - after.meter; lacking > MicroDollars()) {
-    MeterEvent lift = draft.about(MeterTold::floor_kept, Point::jackpot_meter_floor);
-    lift.change = lacking;
-    draft.put(std::move(lift));
-  }
-  draft.put(std::move(event));
+  put_above_floor(draft, std::move(event));
   if (restores) return draft.events;
   draft.reverse(settlement->game.lots);
   MeterEvent refunded = draft.about(MeterTold::wagers_refunded, Point::jackpot_reversed);
@@ -161,27 +177,84 @@ MeterAnswer withdraw_record(const RuleBook& book, const PrizeMeters& meters, con
 }
 
 // A prize that is not paid leaves the meter where it would stand without it, a reset included.
+void put_prize_returned(Draft& draft, const Settlement& settlement, const MeterCommand& command) {
+  MeterEvent event = draft.about(MeterTold::prize_returned, Point::jackpot_reversed);
+  event.settlement = command.settlement;
+  event.epoch = settlement.epoch;
+  event.amount = command.amount;
+  // Rounding up to chips was the house's.
+  event.charge = std::min(MicroDollars::of(command.amount), settlement.charge);
+  const MicroDollars left = settlement.meter - settlement.taken + settlement.topped_up;
+  const MicroDollars without = settlement.meter - settlement.charge + event.charge;
+  event.change = settlement.reset ? std::max(without - left, MicroDollars()) : event.charge;
+  // A reset that would not have been counts as never made, unless the meter has been reset again.
+  const bool again = settlement.epoch + 2 != static_cast<int>(std::ssize(draft.system.epochs));
+  const bool whole = event.charge == settlement.charge;
+  event.reset = settlement.reset && !again && without >= MicroDollars::of(draft.system.reseed(draft.terms)) &&
+                (whole || settlement.royal_flushes < 2);
+  if (event.reset) event.house = -settlement.topped_up;
+  put_above_floor(draft, std::move(event));
+}
+
 MeterAnswer return_prize(const RuleBook& book, const PrizeMeters& meters, const MeterCommand& command) {
   if (const auto may = needs_supervisor(book, command); !may) return refuse(may.error().point);
-  const Settlement* settlement = meters.settlement(command.settlement);
-  if (settlement == nullptr || settlement->withdrawn || meters.system(settlement->system) == nullptr ||
-      command.amount <= Money()) {
+  const Settlement* settlement = standing(meters, command);
+  if (settlement == nullptr || command.amount <= Money()) return refuse(Point::jackpot_reversed);
+  const MeterCommand about = about_game(*settlement, command);
+  Draft draft(meters, about, settlement->system);
+  put_prize_returned(draft, *settlement, command);
+  return draft.events;
+}
+
+// Wagers go back though the outcome is on record: first a prize that was paid, then what they contributed.
+MeterAnswer refund_wagers(const RuleBook& book, const PrizeMeters& meters, const MeterCommand& command) {
+  if (const auto may = needs_supervisor(book, command); !may) return refuse(may.error().point);
+  const Settlement* settlement = standing(meters, command);
+  if (settlement == nullptr || command.wagers < 1 || command.wagers > settlement->game.wagers ||
+      command.amount.is_negative()) {
     return refuse(Point::jackpot_reversed);
   }
-  MeterCommand about_game = command;
-  about_game.table = settlement->table;
-  about_game.round = settlement->game.round;
-  Draft draft(meters, about_game, settlement->system);
-  MeterEvent event = draft.about(MeterTold::prize_returned, Point::jackpot_reversed);
+  const MeterCommand about = about_game(*settlement, command);
+  Draft draft(meters, about, settlement->system);
+  if (!command.amount.is_zero()) put_prize_returned(draft, *settlement, command);
+  std::vector<WagerLot> lots = settlement->game.lots;
+  draft.reverse(take_oldest(lots, command.wagers));
+  MeterEvent refunded = draft.about(MeterTold::wagers_refunded, Point::jackpot_reversed);
+  refunded.settlement = command.settlement;
+  refunded.wagers = command.wagers;
+  draft.put(std::move(refunded));
+  return draft.events;
+}
+
+// What a manager adds to a prize comes off the meter too, as at the record, and all prizes stay within the pool. If
+// the meter has been reset since the house bears it.
+MeterAnswer raise_prize(const RuleBook& book, const PrizeMeters& meters, const MeterCommand& command) {
+  if (const auto may = needs_rank(book, command, "acm", Point::jackpot_prize_approved); !may) {
+    return refuse(may.error().point);
+  }
+  const Settlement* settlement = standing(meters, command);
+  if (settlement == nullptr || command.amount <= Money()) return refuse(Point::jackpot_prize_approved);
+  const MeterCommand about = about_game(*settlement, command);
+  Draft draft(meters, about, settlement->system);
+  const MicroDollars reseed = MicroDollars::of(draft.system.reseed(draft.terms));
+  const MicroDollars pool =
+      MicroDollars::of(settlement->meter.up_to_dollars()) + reseed * std::max(settlement->royal_flushes - 1, 0);
+  MeterEvent event = draft.about(MeterTold::prize_raised, Point::jackpot_prize_approved);
   event.settlement = command.settlement;
   event.epoch = settlement->epoch;
   event.amount = command.amount;
-  // Rounding up to chips was the house's.
-  event.charge = std::min(MicroDollars::of(command.amount), settlement->charge);
-  const MicroDollars left = settlement->meter - settlement->taken + settlement->topped_up;
-  const MicroDollars without = settlement->meter - settlement->charge + event.charge;
-  event.change = settlement->reset ? std::max(without - left, MicroDollars()) : event.charge;
+  event.charge = MicroDollars::of(command.amount);
+  if (settlement->charge + event.charge > pool) return refuse(Point::jackpot_prize_approved);
+  const bool same_meter = settlement->epoch == static_cast<int>(std::ssize(draft.system.epochs)) - 1;
+  if (same_meter) event.change = -std::min(event.charge, draft.system.meter);
   draft.put(std::move(event));
+  if (same_meter && draft.system.meter < reseed) {
+    MeterEvent reset = draft.about(MeterTold::meter_reset, Point::jackpot_reset);
+    reset.settlement = command.settlement;
+    reset.epoch = settlement->epoch;
+    reset.change = reseed - draft.system.meter;
+    draft.put(std::move(reset));
+  }
   return draft.events;
 }
 
@@ -189,6 +262,8 @@ MeterAnswer return_prize(const RuleBook& book, const PrizeMeters& meters, const 
 
 MeterAnswer decide_record(const RuleBook& book, const PrizeMeters& meters, const MeterCommand& command) {
   if (command.ask == MeterAsk::return_prize) return return_prize(book, meters, command);
+  if (command.ask == MeterAsk::refund_wagers) return refund_wagers(book, meters, command);
+  if (command.ask == MeterAsk::raise_prize) return raise_prize(book, meters, command);
   return command.ask == MeterAsk::record_outcome ? record_outcome(book, meters, command)
                                                  : withdraw_record(book, meters, command);
 }

@@ -50,8 +50,10 @@ enum class MeterAsk : std::uint8_t {
   undo_record,     // settlement: the round is void; its game stands registered again
   refund_record,   // settlement: the round is invalidated; its wagers go back
   return_prize,    // settlement amount: a prize, or a part of it, is not paid after all
+  refund_wagers,   // settlement wagers amount: they go back after the record, and a prize that was paid with them
+  raise_prize,     // settlement amount: a manager finds a prize to be so much more
 };
-inline constexpr int kMeterAsks = static_cast<int>(MeterAsk::return_prize) + 1;
+inline constexpr int kMeterAsks = static_cast<int>(MeterAsk::raise_prize) + 1;
 
 enum class TableChange : std::uint8_t { add, remove, transfer };
 

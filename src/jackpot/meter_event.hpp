@@ -66,6 +66,7 @@ enum class MeterTold : std::uint8_t {
   record_withdrawn,
   wagers_refunded,
   prize_returned,
+  prize_raised,
 };
 
 struct MeterEvent {

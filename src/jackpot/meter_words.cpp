@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, kMeterAsks> kAsks = {
     "probe-meter",   "probe-times",    "probe-reading",  "show-meter",   "lose-display",   "arrange-manually",
     "end-manual",    "promote-meter",  "read-meter-at",  "call-wagers",  "register-game",  "return-wagers",
     "cancel-game",   "carry-game",     "leave-carried",  "join-carried", "record-outcome", "undo-record",
-    "refund-record", "return-prize",
+    "refund-record", "return-prize",   "refund-wagers",  "raise-prize",
 };
 constexpr std::array<std::string_view, 3> kChanges = {"add", "remove", "transfer"};
 constexpr std::array<std::string_view, kReturnGrounds> kGrounds = {
@@ -123,6 +123,7 @@ std::string describe(const MeterEvent& event) {
     case MeterTold::meter_reset: return fmt::format("{}, reset", meter);
     case MeterTold::record_withdrawn:
       return fmt::format("settlement {} withdrawn, {}", number(event.settlement), meter);
+    case MeterTold::prize_raised: return fmt::format("{}, {} more paid", meter, each);
     case MeterTold::prize_returned: return fmt::format("{}, {} not paid", meter, each);
     case MeterTold::wagers_refunded: return fmt::format("table {} {} refunded", table, wagers(event.wagers));
   }

@@ -83,7 +83,9 @@ Ruling<void> decide(const RuleBook& book, const PrizeMeters& meters, const Meter
     case MeterAsk::record_outcome:
     case MeterAsk::undo_record:
     case MeterAsk::refund_record:
-    case MeterAsk::return_prize: answer = decide_record(book, meters, command); break;
+    case MeterAsk::return_prize:
+    case MeterAsk::refund_wagers:
+    case MeterAsk::raise_prize: answer = decide_record(book, meters, command); break;
   }
   if (!answer) return refuse(answer.error().point);
   events.insert(events.end(), answer->begin(), answer->end());

@@ -646,7 +646,7 @@ void apply(Table& table, const Event& event) {
       hand.jackpot_value = event.value;
       break;
     case What::jackpot_asked:
-      if (event.text == "undo-last") break;  // of another round
+      if (event.text != "amount" && event.text != "prizes") break;  // something is undone
       round.meter_asked = true;
       round.royals = static_cast<std::uint8_t>(event.number / 16);
       round.straight_flushes = static_cast<std::uint8_t>(event.number % 16);

@@ -172,19 +172,27 @@ std::optional<MeterCommand> Room::question(TableId id, const Command& command, c
       if (asked.amount.is_zero() || event.point == Point::jackpot_reversed || settlement == nullptr ||
           attempt.meters.system(settlement->system) == nullptr)
         return std::nullopt;
+      if (asked.amount.is_negative()) {
+        asked.ask = MeterAsk::raise_prize;
+        asked.amount = -asked.amount;
+        return asked;
+      }
       asked.ask = MeterAsk::return_prize;
       asked.rank = std::max(asked.rank, 1);
       return asked;
     }
     case What::jackpot_asked: {
-      if (event.text != "undo-last") return std::nullopt;
+      const bool one = event.text == "refund" || event.text == "refund-last";
+      if (!one && event.text != "undo-last") return std::nullopt;
       // A system that was closed since has nothing left to put right.
-      const auto last = settlement_of(attempt.meters, id, round_number(attempt.table.last_round()));
-      const Settlement* settlement = attempt.meters.settlement(last);
+      const Round& meant = event.text == "refund" ? round : attempt.table.last_round();
+      asked.settlement = settlement_of(attempt.meters, id, round_number(meant));
+      const Settlement* settlement = attempt.meters.settlement(asked.settlement);
       if (settlement == nullptr || attempt.meters.system(settlement->system) == nullptr) return std::nullopt;
-      asked.ask = MeterAsk::refund_record;
+      asked.ask = one ? MeterAsk::refund_wagers : MeterAsk::refund_record;
       asked.rank = std::max(asked.rank, 1);
-      asked.settlement = last;
+      asked.wagers = one ? event.number : 0;
+      asked.amount = event.amount;
       return asked;
     }
     default: return std::nullopt;
