@@ -661,9 +661,8 @@ void apply(Table& table, const Event& event) {
     case What::prize_denied: {
       // The one of the round that is meant; a player may have others at the same box.
       const auto mine = [&](const HeldPrize& prize) { return prize.person == event.person && prize.box == event.box; };
-      auto held = std::find_if(table.prizes.begin(), table.prizes.end(), [&](const HeldPrize& prize) {
-        return mine(prize) && prize.round == event.number;
-      });
+      auto held = std::find_if(table.prizes.begin(), table.prizes.end(),
+                               [&](const HeldPrize& prize) { return mine(prize) && prize.round == event.number; });
       if (held == table.prizes.end()) held = std::find_if(table.prizes.begin(), table.prizes.end(), mine);
       if (held == table.prizes.end()) break;
       if (event.what == What::prize_approved) {
