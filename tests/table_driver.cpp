@@ -271,8 +271,9 @@ Command trouble(const RuleBook& book, const Table& table, Dice& dice, Time now) 
 // Seats, chips, talk, records.
 Command around_the_table(const RuleBook& book, const Table& table, Dice& dice, Time now) {
   const Who who = player(static_cast<int>(1 + dice.below(kPlayers)));
-  static constexpr Do kPlayersSay[] = {Do::sit,      Do::sit,  Do::buy,     Do::cash,  Do::leave,    Do::take_box,
-                                       Do::drop_box, Do::look, Do::dispute, Do::refer, Do::complain, Do::claim_hand};
+  static constexpr Do kPlayersSay[] = {Do::sit,      Do::sit,        Do::buy,        Do::cash,    Do::leave,
+                                       Do::take_box, Do::drop_box,   Do::look,       Do::dispute, Do::refer,
+                                       Do::complain, Do::claim_hand, Do::ask_advice, Do::advise};
   static constexpr Do kHouseSays[] = {Do::demand,
                                       Do::vacate,
                                       Do::exclude,

@@ -376,9 +376,15 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
     case Do::complain:
     case Do::note:
     case Do::say:
-    case Do::advise:
     case Do::bind_bank:
     case Do::supersede:
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::advise:
+      if (at + 1 < words.size()) {
+        if (auto read = take_person(names, command, words, at); !read) return tl::unexpected(read.error());
+      }
       command.text = joined(words, at);
       at = words.size();
       return one();

@@ -310,7 +310,7 @@ void start_next_round(Table& table) {
   round.antes_paid = round.was_void = round.counts = round.full = false;
   round.deck = last.deck;
   round.next = round.exposed = round.face_up = round.settle_step = round.hands_racked = round.burnt_place = 0;
-  round.boxes = 0;
+  round.boxes = round.asked = 0;
   round.order.clear();
   round.seen = CardSet();
   round.dealer.clear();
@@ -550,6 +550,7 @@ void apply(Table& table, const Event& event) {
       break;
     case What::corrected: hand.choice = event.choice; break;
     case What::timed_out: break;
+    case What::advice_asked: round.asked |= std::uint32_t{1} << (event.box.number & 31); break;
     case What::looked: {
       if (event.place.is_box() && event.place.number <= kBoxesMax) round.hand(event.place).looked = true;
       break;

@@ -107,8 +107,9 @@ struct Round {
   std::uint8_t settle_step = 0;
   std::uint8_t hands_racked = 0;
   std::uint8_t burnt_place = 0;  // of the last burnt hand in the rack, 0 if there is none
-  std::uint32_t boxes = 0;  // those with a hand, one bit each
-  Cards order;              // of the shoe; only the dealt part at a live table
+  std::uint32_t boxes = 0;       // those with a hand, one bit each
+  std::uint32_t asked = 0;       // those whose players have asked for advice
+  Cards order;                   // of the shoe; only the dealt part at a live table
   CardSet seen;
   boost::container::static_vector<Card, 6> dealer;
   boost::container::static_vector<Card, 2> jackpot_cards;

@@ -132,6 +132,7 @@ Ruling<void> dispatch(Call& call) {
     case Do::note: return table::note(call);
     case Do::claim_hand: return house::claim_hand(call);
     case Do::say: return table::say(call);
+    case Do::ask_advice: return table::ask_advice(call);
     case Do::advise: return table::advise(call);
     case Do::side_bet: return table::side_bet(call);
     case Do::steps: return table::steps(call);

@@ -38,6 +38,7 @@ Ruling<void> hold_winnings(Call& call);
 Ruling<void> rules(Call& call);
 Ruling<void> bind_bank(Call& call);
 Ruling<void> say(Call& call);
+Ruling<void> ask_advice(Call& call);
 Ruling<void> advise(Call& call);
 Ruling<void> side_bet(Call& call);
 Ruling<void> dispute(Call& call);

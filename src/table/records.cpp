@@ -44,9 +44,36 @@ Ruling<void> say(Call& call) {
   return {};
 }
 
+Ruling<void> ask_advice(Call& call) {
+  const Point point = call.known(Point::advice_asked, call.known(Point::no_influence, Point::hand_owner_only));
+  const Round& round = call.round();
+  const PersonId person = call.command.who.person;
+  if (point != Point::advice_asked || round.phase != Phase::decision) return refuse(point);
+  // For the hands that he has still to decide on.
+  std::uint32_t boxes = 0;
+  for_each_box(round.boxes & ~round.asked, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (hand.player == person && hand.in_play() && hand.choice == Choice::none) boxes |= std::uint32_t{1} << box.number;
+  });
+  if (boxes == 0) return refuse(point);
+  for_each_box(boxes, [&](Box box) { call.emit(What::advice_asked, point, box); });
+  return {};
+}
+
+// What others may say to a player about his decision: nothing, unless he has asked. What they hold they keep to
+// themselves either way.
 Ruling<void> advise(Call& call) {
   if (call.command.who.role.is_staff()) return refuse(call.known(Point::no_advice, Point::hand_owner_only));
-  return refuse(call.known(Point::no_influence, Point::hand_owner_only));
+  const Round& round = call.round();
+  const PersonId to = call.command.person;
+  bool asked = false;
+  for_each_box(round.phase == Phase::decision ? round.asked : 0, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    asked = asked || (hand.choice == Choice::none && (!to.is_somebody() || hand.player == to));
+  });
+  if (!asked) return refuse(call.known(Point::no_influence, Point::hand_owner_only));
+  call.note(Point::advice_asked, "advice: " + call.command.text);
+  return {};
 }
 
 Ruling<void> side_bet(Call& call) { return refuse(call.known(Point::no_side_bets, Point::chips_only)); }
