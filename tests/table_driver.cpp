@@ -307,7 +307,7 @@ Command around_the_table(const RuleBook& book, const Table& table, Dice& dice, T
   command.number = static_cast<std::int32_t>(dice.below(4));
   command.amount = some_amount(table, dice);
   command.amount_max = command.amount * 4;
-  static constexpr std::string_view kTexts[] = {"why", "release", "close", ""};
+  static constexpr std::string_view kTexts[] = {"why", "release case 7", "forfeit case 7", "close", ""};
   command.text = command.what == Do::replace_shoe ? "" : pick(dice, kTexts);
   if (command.what == Do::set || command.what == Do::notice) {
     command.term = static_cast<Term>(dice.below(kTerms));

@@ -218,6 +218,12 @@ std::string Watch::one(const Event& event) {
       account.held += moved;
       break;
     }
+    case What::held_forfeited:
+      account.held -= event.amount;
+      bank_ += event.amount;
+      round_.worth[event.person] -= event.amount;
+      last_.worth[event.person] -= event.amount;
+      break;
     case What::dealt: deal(event); break;
     case What::dealer_hand_set: round_.dealer.assign(event.cards.begin(), event.cards.end()); break;
     case What::blind_fixed: hand.blind = true; break;

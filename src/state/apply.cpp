@@ -793,6 +793,13 @@ void apply(Table& table, const Event& event) {
         to += amount;
       }
       break;
+    case What::held_forfeited:
+      if (Player* player = table.find(event.person)) {
+        const Money amount = std::min(event.amount, player->held);
+        player->held -= amount;
+        table.bank += amount;
+      }
+      break;
     case What::paused:
       round.pause = Pause::count;
       round.paused_in = round.phase;

@@ -253,15 +253,20 @@ Ruling<void> hold_winnings(Call& call) {
   if (!call.knows(Point::winnings_held)) return refuse(Point::role_operator);
   FELT_NEED(call.need(Power::punish));
   const Player* player = call.table.find(call.command.person);
-  const bool release = call.command.text == "release";
+  // What is held is released or forfeited by the result of its case, which is named.
+  std::string text = call.command.text;
+  What what = What::winnings_held;
+  if (text.starts_with("release")) what = What::held_released;
+  if (text.starts_with("forfeit")) what = What::held_forfeited;
+  const bool ends = what != What::winnings_held;
+  if (ends) text.erase(0, std::min<std::size_t>(text.size(), std::string_view("release ").size()));
   const Money amount = call.command.amount;
-  const Money there = player == nullptr ? Money() : release ? player->held : player->chips;
-  if (player == nullptr || amount <= Money() || amount > there || call.command.text.empty())
-    return refuse(Point::winnings_held);
-  Event& event = call.emit(release ? What::held_released : What::winnings_held, Point::winnings_held);
+  const Money there = player == nullptr ? Money() : ends ? player->held : player->chips;
+  if (player == nullptr || amount <= Money() || amount > there || text.empty()) return refuse(Point::winnings_held);
+  Event& event = call.emit(what, Point::winnings_held);
   event.person = call.command.person;
   event.amount = amount;
-  event.text = call.command.text;
+  event.text = std::move(text);
   return {};
 }
 
