@@ -225,6 +225,7 @@ std::string Watch::one(const Event& event) {
       last_.worth[event.person] -= event.amount;
       break;
     case What::dealt: deal(event); break;
+    case What::jackpot_cards_set: round_.jackpot.assign(event.cards.begin(), event.cards.end()); break;
     case What::dealer_hand_set: round_.dealer.assign(event.cards.begin(), event.cards.end()); break;
     case What::blind_fixed: hand.blind = true; break;
     case What::seat_hand_moved:

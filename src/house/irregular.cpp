@@ -193,20 +193,37 @@ void emit_void_remaining(Call& call, const Irregularity& row) {
   all.number = round.game == JackpotStage::registered && left > 0 ? 1 : 0;
 }
 
-// A dealer's hand put right: the right number of cards, and none that somebody else holds.
-Ruling<void> check_dealer_cards(const Call& call, const Cards& cards) {
-  if (cards.empty()) return {};
-  if (static_cast<int>(cards.size()) != hand_size(call)) return refuse(Point::hand_size);
+// Cards put right: none that a player holds, nor those in `others`.
+Ruling<void> check_unheld(const Call& call, const Cards& cards, std::span<const Card> others) {
   CardSet held;
   for_each_box(call.round().boxes, [&](Box box) {
     for (const Card card : call.round().hand(box).cards) held |= card;
   });
-  for (const Card card : call.round().jackpot_cards) held |= card;
+  for (const Card card : others) held |= card;
   for (const Card card : cards) {
     if (held.contains(card)) return refuse(Point::deck_composition);
     held |= card;
   }
   return {};
+}
+
+// A dealer's hand put right: the right number of cards, and none that lies elsewhere.
+Ruling<void> check_dealer_cards(const Call& call, const Cards& cards) {
+  if (cards.empty()) return {};
+  if (static_cast<int>(cards.size()) != hand_size(call)) return refuse(Point::hand_size);
+  const auto& jackpot = call.round().jackpot_cards;
+  return check_unheld(call, cards, {jackpot.data(), jackpot.size()});
+}
+
+// The same for the jackpot cards, before the outcome they decide is on record.
+Ruling<void> check_jackpot_cards(const Call& call, const Cards& cards) {
+  const Round& round = call.round();
+  const bool recorded = round.game == JackpotStage::recorded || round.game == JackpotStage::done;
+  if (recorded) return refuse(Point::irregularity_too_late);
+  if (round.phase < Phase::dealt || cards.size() != round.jackpot_cards.size()) {
+    return refuse(Point::jackpot_cards_wrong);
+  }
+  return check_unheld(call, cards, {round.dealer.data(), round.dealer.size()});
 }
 
 // Antes that were paid because the dealer had no hand lie there again, but for those of hands settled since.
@@ -312,6 +329,13 @@ Ruling<void> emit_effect(Call& call, const Irregularity& row, Box box, std::uint
       if (round.phase != Phase::shown) break;
       emit_revealed(call, {right.data(), right.size()});
       if (call.events[call.events.size() - 1].what == What::dealer_qualified) emit_antes_restored(call, row.point);
+      break;
+    }
+    case Effect::set_jackpot_cards: {
+      if (cards.empty()) break;
+      FELT_NEED(check_jackpot_cards(call, cards));
+      call.emit(What::jackpot_cards_set, row.point, kJackpotBox).cards = cards;
+      if (round.revealed) call.emit(What::dealt_shown, Point::jackpot_cards_revealed, kJackpotBox).cards = cards;
       break;
     }
     case Effect::return_jackpots: emit_jackpots_returned(call, row.point, false); break;

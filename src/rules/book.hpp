@@ -233,17 +233,18 @@ struct RoleRules {
 
 // What becomes of a round, a hand or a card after an irregularity: the procedures that the engine knows.
 enum class Effect : std::uint8_t {
-  play_on,           // recorded; nothing changes
-  void_round,        // everything goes back
-  void_hand,         // that hand's wagers go back, the others play on
-  void_and_retract,  // the same, and the others may take theirs back
-  burn_and_retract,  // cards where none were due are burnt, players may take their wagers back
-  void_remaining,    // hands neither folded nor settled are void
-  void_unsettled,    // what has not been settled goes back
-  no_hand,           // the dealer has no hand
-  restore_hand,      // a racked hand comes back
-  set_dealer_hand,   // the dealer's hand is put right
-  return_jackpots,   // jackpot wagers go back, the rest plays on
+  play_on,            // recorded; nothing changes
+  void_round,         // everything goes back
+  void_hand,          // that hand's wagers go back, the others play on
+  void_and_retract,   // the same, and the others may take theirs back
+  burn_and_retract,   // cards where none were due are burnt, players may take their wagers back
+  void_remaining,     // hands neither folded nor settled are void
+  void_unsettled,     // what has not been settled goes back
+  no_hand,            // the dealer has no hand
+  restore_hand,       // a racked hand comes back
+  set_dealer_hand,    // the dealer's hand is put right
+  set_jackpot_cards,  // the jackpot cards are
+  return_jackpots,    // jackpot wagers go back, the rest plays on
   return_remaining_jackpots,
   remove_card,       // the card is taken out, the next one takes its place
   reshuffle,         // the cards are shuffled again before the deal

@@ -215,6 +215,7 @@ Irregularity read_irregularity(Section s, const RuleBook& book) {
                                            {"no-hand", Effect::no_hand},
                                            {"restore-hand", Effect::restore_hand},
                                            {"set-dealer-hand", Effect::set_dealer_hand},
+                                           {"set-jackpot-cards", Effect::set_jackpot_cards},
                                            {"return-jackpots", Effect::return_jackpots},
                                            {"return-remaining-jackpots", Effect::return_remaining_jackpots},
                                            {"remove-card", Effect::remove_card},

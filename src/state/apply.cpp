@@ -768,6 +768,13 @@ void apply(Table& table, const Event& event) {
       hand.blind = true;
       if (event.place.is_box() && event.place.number <= kBoxesMax) round.hand(event.place).blind = false;
       break;
+    case What::jackpot_cards_set:
+      round.jackpot_cards.clear();
+      for (const Card card : event.cards) {
+        if (round.jackpot_cards.size() < round.jackpot_cards.capacity()) round.jackpot_cards.push_back(card);
+        round.seen |= card;
+      }
+      break;
     case What::dealer_hand_set:
       round.dealer.clear();
       for (const Card card : event.cards) {
