@@ -542,8 +542,12 @@ std::optional<Command> opening_step(const RuleBook& book, const Table& table) {
   if (book.house->limits.payout_maximum && table.terms.payout_maximum.is_zero())
     return set_term(book, Term::payout_maximum, Money::dollars(20'000), 0);
   const PayRules* bonus = book.house->pay("ante-bonus");
-  if (bonus != nullptr && bonus->tables.size() > 1 && !table.pay_tables_set)
-    return set_term(book, Term::bonus_table, Money(), 0);
+  if (bonus != nullptr && bonus->tables.size() > 1) {
+    const bool both = book.house->versions.empty();
+    if (table.pay_tables_set == 0 || (both && (table.pay_tables_set & 1) == 0))
+      return set_term(book, Term::bonus_table, Money(), 0);
+    if (both && (table.pay_tables_set & 2) == 0) return set_term(book, Term::pair_plus_table, Money(), 0);
+  }
   // Where the cards lie spread for the first player, he comes first.
   if (book.clauses.knows(Point::cards_washed) && table.decks[0].spread && !table.owner[1].is_somebody()) {
     Command sit = by(player(1), Do::sit, kNoon);

@@ -82,8 +82,12 @@ Ruling<void> Routine::prepare_table() {
     FELT_NEED(set(Term::payout_maximum, Money::dollars(20'000), 0));
   }
   const PayRules* bonus = book.house->pay("ante-bonus");
-  if (bonus != nullptr && bonus->tables.size() > 1 && !table().pay_tables_set)
-    FELT_NEED(set(Term::bonus_table, Money(), 0));
+  if (bonus != nullptr && bonus->tables.size() > 1) {
+    const bool both = book.house->versions.empty();
+    const int fixed = table().pay_tables_set;
+    if (fixed == 0 || (both && (fixed & 1) == 0)) FELT_NEED(set(Term::bonus_table, Money(), 0));
+    if (both && (fixed & 2) == 0) FELT_NEED(set(Term::pair_plus_table, Money(), 0));
+  }
   for (const std::string_view what : {"rulebook", "layout", "shoe", "procedures"}) {
     Command command = step(Do::approve, top, house);
     command.text = what;

@@ -182,11 +182,11 @@ void set_term(Table& table, const Event& event) {
     case Term::chip_unit: terms.chip_unit = event.amount; break;
     case Term::bonus_table:
       terms.bonus_table = small;
-      table.pay_tables_set = true;
+      table.pay_tables_set |= 1;
       break;
     case Term::pair_plus_table:
       terms.pair_plus_table = small;
-      table.pay_tables_set = true;
+      table.pay_tables_set |= 2;
       break;
     case Term::version: terms.version = small; break;
     case Term::extra_boxes: terms.extra_boxes = event.number != 0; break;

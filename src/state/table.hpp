@@ -216,7 +216,7 @@ struct Table {
   bool spread_idle = false;
   std::uint32_t approvals = 0;
   bool sign_set = false;
-  bool pay_tables_set = false;
+  std::uint8_t pay_tables_set = 0;  // 1 the bonus, 2 pair plus
   PersonId dealer;
   bool inspector_told = false;
   bool shoe_here = true;

@@ -269,8 +269,10 @@ Ruling<void> open(Call& call) {
   const bool limits = !terms.ante.minimum.is_zero() && !terms.ante.maximum.is_zero();
   const bool payout = !call.house().limits.payout_maximum || !terms.payout_maximum.is_zero();
   if (!limits || !payout) return refuse(Point::limits_shown);
+  // Where any two tables may be combined both are fixed; elsewhere one choice brings the other along.
+  const bool both = call.house().versions.empty();
   const bool chosen = call.house().pay("ante-bonus") == nullptr || call.house().pay("ante-bonus")->tables.size() < 2 ||
-                      table.pay_tables_set;
+                      (both ? table.pay_tables_set == 3 : table.pay_tables_set != 0);
   if (!chosen) return refuse(Point::pay_table_shown);
   // 4. Cards and staff.
   FELT_NEED(cards_ready(call));
