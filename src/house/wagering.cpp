@@ -368,7 +368,9 @@ Ruling<void> reopen_bets(Call& call) {
   const Round& round = call.round();
   const bool in_time = round.phase == Phase::called && round.game != JackpotStage::registered;
   if (!call.house().bets_reopen || !in_time) return refuse(Point::call_reopened);
-  call.emit(What::bets_reopened, Point::call_reopened);
+  // A round that began with the call has not begun after all.
+  const bool begun = call.house().round_starts == RoundStarts::call;
+  call.emit(What::bets_reopened, Point::call_reopened).number = begun ? 1 : 0;
   return {};
 }
 

@@ -501,7 +501,12 @@ void apply(Table& table, const Event& event) {
       round.phase = Phase::called;
       round.step_by[2] = event.who.person;
       break;
-    case What::bets_reopened: round.phase = Phase::betting; break;
+    case What::bets_reopened:
+      round.phase = Phase::betting;
+      if (event.number == 0) break;
+      round.started = false;
+      table.rounds = --round.number;
+      break;
     case What::bets_released: release_all(table, round); break;
     case What::stood_down:
       round.phase = Phase::between;
