@@ -121,8 +121,10 @@ Ruling<void> void_wager(Call& call) {
   if (call.events.size() == before) return refuse(Point::breach_wager_void);  // nothing moves a second time
   if (!running || bonus) return {};
   emit_reregistered(call, Point::jackpot_reregistered, jackpots);
+  // An ante may have been paid in advance and its play wager lie there yet.
   const bool left = main ? live(hand, Wager::pair_plus)
-                         : live(hand, Wager::ante) || (wager != Wager::pair_plus && live(hand, Wager::pair_plus));
+                         : live(hand, Wager::ante) || live(hand, Wager::play) ||
+                               (wager != Wager::pair_plus && live(hand, Wager::pair_plus));
   if (left || hand.settled || hand.voided || !hand.dealt_in) return {};
   call.emit(What::hand_voided, Point::breach_wager_void, box);
   emit_after_void(call, std::uint32_t{1} << box.number);
