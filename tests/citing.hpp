@@ -16,8 +16,7 @@ const RuleBook& built_in(const std::string& id);
 std::string cited(const RuleBook& book, Point point);
 
 // The clause by which a ruling refuses, or "" if it does not.
-template <class T>
-std::string refused_by(const RuleBook& book, const Ruling<T>& ruling) {
+std::string refused_by(const RuleBook& book, const auto& ruling) {
   return ruling ? "" : cited(book, ruling.error().point);
 }
 

@@ -471,9 +471,8 @@ Ruling<void> meter_answers(Call& call) {
 
 Ruling<void> approve_prize(Call& call) {
   if (!call.book.prize_meter && !call.book.boomerang) return refuse(Point::role_dealer);
-  FELT_NEED(call.need(call.book.prize_meter ? Power::manage : Power::supervise).map_error([&](Refusal) {
-    return Refusal{Point::jackpot_prize_approved};
-  }));
+  if (!call.need(call.book.prize_meter ? Power::manage : Power::supervise))
+    return refuse(Point::jackpot_prize_approved);
   if (call.book.boomerang) FELT_NEED(check_boomerang_claim(call));
   const auto& prizes = call.table.prizes;
   const auto held = std::find_if(prizes.begin(), prizes.end(), [&](const HeldPrize& prize) {

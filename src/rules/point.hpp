@@ -2,10 +2,10 @@
 // maps it to its own clause, or to our ruling where the instrument is silent. Knows no book.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 #include <tl/expected.hpp>
 
@@ -47,14 +47,26 @@ std::optional<Point> point_named(std::string_view name);
 // An ordinary "no": the point of the rules it rests on. The book names the clause.
 struct Refusal {
   Point point{};
-  // Makes a Ruling<void> too large for a register. In one, every "yes" would wait a dozen cycles until its parts,
-  // stored one by one, can be loaded as a whole; a simulated round feels it.
-  std::array<std::uint64_t, 2> spare{};
   constexpr bool operator==(const Refusal&) const = default;
 };
 
+// A yes, or a refusal: an expected without a value. It is one number, so that it travels in a register; a yes put
+// together in memory from its parts would wait for its own stores, several times a command.
+class [[nodiscard]] Permission {
+ public:
+  constexpr Permission() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): `return refuse(point);`
+  constexpr Permission(const tl::unexpected<Refusal>& no) : refused_by_(static_cast<std::int32_t>(no.value().point)) {}
+  [[nodiscard]] constexpr bool has_value() const { return refused_by_ < 0; }
+  constexpr explicit operator bool() const { return has_value(); }
+  [[nodiscard]] constexpr Refusal error() const { return {static_cast<Point>(refused_by_)}; }
+
+ private:
+  std::int32_t refused_by_ = -1;
+};
+
 template <class T>
-using Ruling = tl::expected<T, Refusal>;
+using Ruling = std::conditional_t<std::is_void_v<T>, Permission, tl::expected<T, Refusal>>;
 
 inline tl::unexpected<Refusal> refuse(Point point) { return tl::unexpected<Refusal>(Refusal{point}); }
 
