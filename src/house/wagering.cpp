@@ -35,8 +35,11 @@ Ruling<Box> box_of(const Call& call) {
 }
 
 Limits limits_for(const Call& call, const Player& player, Wager wager) {
-  if (player.has_limits()) return player.limits;
-  return wager == Wager::pair_plus ? call.table.terms.pair_plus : call.table.terms.ante;
+  const Limits& sign = wager == Wager::pair_plus ? call.table.terms.pair_plus : call.table.terms.ante;
+  if (!player.has_limits()) return sign;
+  if (!call.house().limits.personal_raises_maximum) return player.limits;
+  // Such a marker lifts the maximum; the minimum stays the sign's, whatever becomes of it.
+  return {sign.minimum, std::max(sign.maximum, player.limits.maximum)};
 }
 
 namespace {
