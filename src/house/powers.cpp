@@ -139,6 +139,7 @@ Ruling<void> exclude_from_round(Call& call) {
   const Round& round = call.round();
   const bool running = round.running() && round.phase != Phase::voided;
   if (!running || !round.has(*box) || call.command.text.empty()) return refuse(Point::excluded_from_round);
+  if (round.hand(*box).voided) return refuse(Point::excluded_from_round);  // out of it already
   call.note(Point::collusion_sanction, call.command.text);
   for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
     emit_return(call, *box, wager, Point::excluded_from_round);
