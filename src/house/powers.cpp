@@ -47,14 +47,15 @@ Ruling<void> void_round(Call& call) {
   if (cause == "fraud") {
     FELT_NEED(known_or_refused(Point::fraud_invalidates));
     FELT_NEED(call.need(Power::annul));
-    // A round that is void already is not undone again, nor the one before it in its place.
-    if (round.phase == Phase::voided || (call.house().fraud_needs_reason && call.command.finding.empty())) {
+    // A round that is void already is not undone again, nor the one before it in its place; but a bad deck may have
+    // left standing what was settled before.
+    const bool undone = round.phase == Phase::voided && !anything_settled(round);
+    if (undone || (call.house().fraud_needs_reason && call.command.finding.empty())) {
       return refuse(Point::fraud_invalidates);
     }
     call.note(Point::fraud_invalidates, call.command.finding.empty() ? cause : call.command.finding);
     call.note(Point::invalidated_refund, "all wagers refunded");
-    // A void round may have left standing what was settled before.
-    if (begun || (round.phase == Phase::voided && anything_settled(round))) {
+    if (begun || round.phase == Phase::voided) {
       emit_void_round(call, Point::invalidated_refund, JackpotFate::returned);
     } else if (call.table.any_round) {
       emit_undo_last_round(call, Point::invalidated_refund);
