@@ -163,10 +163,25 @@ Ruling<void> forfeit(Call& call) {
   const bool collected = hand.racked && call.house().fold_settles == FoldSettles::when_collected;
   if (hand.settled || hand.voided || collected) return refuse(Point::collusion_sanction);
   for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
-    if (!live(hand, wager)) continue;
     const auto& takes = call.house().forfeits;
-    if (std::find(takes.begin(), takes.end(), wager_id(call, wager)) != takes.end()) {
-      const Stake& stake = hand.stake(wager);
+    const bool taken = std::find(takes.begin(), takes.end(), wager_id(call, wager)) != takes.end();
+    const Stake& stake = hand.stake(wager);
+    // Paid before the hand was turned, as antes are when the dealer has none: it comes back and is lost.
+    if (taken && !stake.paid.is_zero()) {
+      const Money lies = std::min(stake.placed, stake.effective);
+      Event& reversed = call.emit(What::reversed, Point::collusion_sanction, *box);
+      reversed.person = hand.player;
+      reversed.wager = wager;
+      reversed.amount = stake.paid;
+      Event& placed = call.emit(What::placed, Point::collusion_sanction, *box);
+      placed.person = hand.player;
+      placed.wager = wager;
+      placed.amount = lies;
+      emit_settled(call, *box, wager, Outcome::loses, lies, Point::collusion_sanction);
+      continue;
+    }
+    if (!live(hand, wager)) continue;
+    if (taken) {
       if (stake.staked > stake.effective) {
         Event& excess = call.emit(What::excess_returned, Point::over_maximum, *box);
         excess.wager = wager;
