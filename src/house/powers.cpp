@@ -1,15 +1,11 @@
 // Powers over a round: setting it aside, voiding wagers, putting a player out of it, forfeits, overriding.
 #include <algorithm>
-#include <array>
 
 #include "house/jackpot_hand.hpp"
 #include "house/parts.hpp"
 
 namespace felt::house {
 namespace {
-
-constexpr std::array<std::string_view, 8> kDisturbances = {"robbery",   "brawl",      "riot",        "fire",
-                                                           "commotion", "act-of-god", "disturbance", "civil-commotion"};
 
 bool anything_settled(const Round& round) {
   bool settled = false;
@@ -34,11 +30,14 @@ Ruling<void> void_round(Call& call) {
     return refuse(Point::role_operator);
   };
   // 1. A disturbance, while the round runs.
-  if (std::find(kDisturbances.begin(), kDisturbances.end(), cause) != kDisturbances.end()) {
+  const auto& disturbances = call.house().disturbances;
+  if (std::find(disturbances.begin(), disturbances.end(), cause) != disturbances.end()) {
     FELT_NEED(known_or_refused(Point::disturbance_invalidates));
     FELT_NEED(call.need(Power::invalidate));
-    if (!begun) return refuse(Point::disturbance_invalidates);
-    call.note(Point::disturbance_invalidates, cause);
+    // One that the book does not name is put into words.
+    const bool unnamed = cause == "disturbance";
+    if (!begun || (unnamed && call.command.finding.empty())) return refuse(Point::disturbance_invalidates);
+    call.note(Point::disturbance_invalidates, unnamed ? call.command.finding : cause);
     call.note(Point::invalidated_refund, "all wagers refunded");
     emit_void_round(call, Point::invalidated_refund, JackpotFate::returned);
     return {};

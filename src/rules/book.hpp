@@ -301,8 +301,9 @@ struct HouseRules {
   bool match_play_coupon = false;
   bool decks_alternate = false;
   bool malfunction_on_other_deck_voids = false;
-  bool rebuilt_fold_stands = false;  // a folded hand that is rebuilt from the rack is a fold still
-  bool fraud_needs_reason = false;   // in words, when a round is set aside for it
+  bool rebuilt_fold_stands = false;       // a folded hand that is rebuilt from the rack is a fold still
+  bool fraud_needs_reason = false;        // in words, when a round is set aside for it
+  std::vector<std::string> disturbances;  // for which a round may be set aside; "disturbance" is any like them
   FoldSettles fold_settles = FoldSettles::at_once;
   SettleOrder settle_order = SettleOrder::box_by_box;
   RoundStarts round_starts = RoundStarts::first_card;

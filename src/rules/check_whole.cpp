@@ -27,6 +27,7 @@ std::vector<Tie> ties(const RuleBook& book) {
   }
   if (!book.house) return list;
   const HouseRules& house = *book.house;
+  list.push_back({"switches", "disturbances", Point::disturbance_invalidates, !house.disturbances.empty()});
   if (book.info.game == Game::canberra_poker) {
     list.push_back({"limits", "payout_maximum", Point::max_payout_cap, house.limits.payout_maximum});
     return list;

@@ -169,6 +169,7 @@ void read_house_switches(Section s, HouseRules& house) {
       {{"box-by-box", SettleOrder::box_by_box}, {"losers-then-winners", SettleOrder::losers_then_winners}});
   house.rebuilt_fold_stands = s.boolean_or("rebuilt_fold_stands", false);
   house.fraud_needs_reason = s.boolean_or("fraud_needs_reason", false);
+  house.disturbances = s.texts_or_none("disturbances");
   house.round_starts = s.choice<RoundStarts>(
       "round_starts",
       {{"first-card", RoundStarts::first_card}, {"call", RoundStarts::call}, {"bets-open", RoundStarts::bets_open}});
