@@ -8,6 +8,12 @@ namespace {
 
 bool by_device(const Call& call) { return call.table.terms.shuffling == Shuffling::device; }
 
+// What says how a deck is made up; an automated shoe may have its own clause for it.
+Point deck_point(const Call& call) {
+  return by_device(call) ? call.known(Point::deck_composition_automated, Point::deck_composition)
+                         : Point::deck_composition;
+}
+
 // The deck that the next shuffle is about, unless it is named: with two, the one that was not played last.
 int next_deck(const Call& call) {
   const Table& table = call.table;
@@ -222,7 +228,7 @@ Ruling<void> shuffle(Call& call) {
       by_device(call) ? call.known(Point::shuffled_by_device, Point::shuffled_each_round) : Point::shuffled_each_round;
   if (!no_round_cards(round)) return refuse(point);
   const int number = call.command.number > 0 ? call.command.number : next_deck(call);
-  if (number > table.terms.decks) return refuse(Point::deck_composition);
+  if (number > table.terms.decks) return refuse(deck_point(call));
   const auto deck = static_cast<std::size_t>(number - 1);
   FELT_NEED(deck_ready(call, deck));
   if (table.count_missed && call.knows(Point::missed_count_made_up)) return refuse(Point::missed_count_made_up);
@@ -233,9 +239,7 @@ Ruling<void> shuffle(Call& call) {
     CardSet seen;
     for (const Card card : call.command.cards) seen |= card;
     const bool whole = call.command.cards.size() == 52 && seen == full_deck(DeckSize::cards_52);
-    if (!whole)
-      return refuse(by_device(call) ? call.known(Point::deck_composition_automated, Point::deck_composition)
-                                    : Point::deck_composition);
+    if (!whole) return refuse(deck_point(call));
   }
   Event& event = call.emit(What::shuffled, point);
   event.number = number;
@@ -335,7 +339,7 @@ Ruling<void> card(Call& call) {
   }
   CardSet seen = round.seen;
   for (const Card dealt : command.cards) {
-    if (seen.contains(dealt)) return refuse(Point::deck_composition);  // a card seen twice
+    if (seen.contains(dealt)) return refuse(deck_point(call));  // a card seen twice
     seen |= dealt;
   }
   if (round.phase != Phase::dealing) emit_first_card(call);
