@@ -342,6 +342,12 @@ Ruling<void> replace_shoe(Call& call) {
     decks.term = Term::decks;
     decks.number = call.book.dealing[mode].decks;
   }
+  // An automated shoe holds its cards; what takes its place is filled with new ones, which are signed for.
+  for (int number = 1; call.mode().loaded_once && number <= call.book.dealing[mode].decks; ++number) {
+    Event& changed = call.emit(What::deck_step, point);
+    changed.step = DeckStep::replace;
+    changed.number = number;
+  }
   return {};
 }
 
