@@ -226,6 +226,7 @@ std::string Watch::one(const Event& event) {
       break;
     case What::dealt: deal(event); break;
     case What::jackpot_cards_set: round_.jackpot.assign(event.cards.begin(), event.cards.end()); break;
+    case What::exposed: round_.shown.insert(round_.shown.end(), event.cards.begin(), event.cards.end()); break;
     case What::dealer_hand_set: round_.dealer.assign(event.cards.begin(), event.cards.end()); break;
     case What::blind_fixed: hand.blind = true; break;
     case What::seat_hand_moved:
@@ -342,13 +343,16 @@ std::string Watch::compare_views(const Table& table) const {
       const Hand& hand = round_.hands[box.box.number];
       const bool own = viewer.role.rank == Role::kPlayer && viewer.person == hand.player;
       const bool may = hand.turned || (own && round_.open && !hand.blind);
-      if (!may && !box.hand.faces.empty()) return wrong(fmt::format("sees the cards at {}", box.box.number));
+      if (!may && !known(round_.shown, box.hand.faces))
+        return wrong(fmt::format("sees the cards at {}", box.box.number));
       if (!known(hand.cards, box.hand.faces)) return wrong(fmt::format("sees other cards at {}", box.box.number));
       const bool must =
           hand.turned || (may && table.round().phase == Phase::decision && !table.round().hand(box.box).racked);
       if (must && box.hand.faces.size() != hand.cards.size()) return wrong("does not see what he may");
     }
-    if (!known(round_.revealed ? round_.dealer : round_.up, seen.dealer.faces)) return wrong("sees the dealer's cards");
+    std::vector<Card> up = round_.up;
+    up.insert(up.end(), round_.shown.begin(), round_.shown.end());
+    if (!known(round_.revealed ? round_.dealer : up, seen.dealer.faces)) return wrong("sees the dealer's cards");
     if (!round_.revealed && !seen.jackpot_cards.faces.empty()) return wrong("sees the jackpot cards");
     if (!known(round_.jackpot, seen.jackpot_cards.faces)) return wrong("sees other jackpot cards");
   }

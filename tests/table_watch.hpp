@@ -40,7 +40,7 @@ class Watch {
   };
   struct Round {
     std::array<Hand, kBoxesMax + 1> hands{};
-    std::vector<Card> dealer, up, jackpot;
+    std::vector<Card> dealer, up, jackpot, shown;
     bool open = false;  // players may look
     bool revealed = false;
     Flow flow;

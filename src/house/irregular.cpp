@@ -2,6 +2,7 @@
 // the role it names confirms it, and the effect follows.
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "house/jackpot_hand.hpp"
 #include "house/parts.hpp"
@@ -488,13 +489,54 @@ void emit_bound_broken(Call& call, Box box, Wager found, Money amount) {
   event.second = bound;
 }
 
-// Whether the report fits the box: cards went to no wager, or something is wrong with a hand that is there.
-bool fits_box(const Call& call, std::string_view trigger, Box box) {
-  // A card is exposed only once it is dealt.
-  if (box == kDealerBox && trigger == "card-exposed") return !call.round().dealer.empty();
-  if (box == kJackpotBox && trigger == "card-exposed") return !call.round().jackpot_cards.empty();
-  if (!box.is_box()) return true;
+// What lies face down at a box or before the dealer.
+std::span<const Card> hidden_cards(const Call& call, Box box) {
   const Round& round = call.round();
+  const auto& cards = box == kDealerBox ? round.dealer : round.hand(box).cards;
+  const int up = box == kDealerBox ? call.house().dealer.face_up_card : 0;
+  const bool one_up = up > 0 && static_cast<int>(cards.size()) >= up;  // dealt last
+  return {cards.data(), cards.size() - (one_up ? 1 : 0)};
+}
+
+// Which cards were exposed: those that are named, those dealt last, or all that lie there. None if nobody can tell.
+Ruling<Cards> exposed_cards(const Call& call, int times) {
+  const Round& round = call.round();
+  const Box box = call.command.box;
+  const Cards& named = call.command.cards;
+  Cards exposed;
+  if (!call.house().exposed_cards_known) return exposed;
+  if (box != kDealerBox && !(box.is_box() && round.has(box))) {
+    // A card met face up in the shoe comes next. A live table has not seen it yet.
+    if (call.table.terms.live) {
+      for (const Card card : named) {
+        if (round.seen.contains(card)) return refuse(Point::deck_composition);
+      }
+      return named;
+    }
+    for (std::size_t i = round.next; i < round.order.size() && std::ssize(exposed) < times; ++i) {
+      exposed.push_back(round.order[i]);
+    }
+    return exposed;
+  }
+  const std::span<const Card> hidden = hidden_cards(call, box);
+  for (const Card card : named) {
+    if (std::find(hidden.begin(), hidden.end(), card) == hidden.end()) return refuse(Point::deck_composition);
+  }
+  if (!named.empty()) return named;
+  if (round.phase != Phase::dealing && std::ssize(hidden) > times) return exposed;
+  const auto last = hidden.last(std::min(hidden.size(), static_cast<std::size_t>(times)));
+  exposed.assign(last.begin(), last.end());
+  return exposed;
+}
+
+// Whether the report fits the box: cards went to no wager, or something is wrong with a hand that is there.
+bool fits_box(const Call& call, std::string_view trigger, Box box, int times) {
+  const Round& round = call.round();
+  // No more cards are exposed than lie there face down.
+  if (trigger == "card-exposed" && box == kDealerBox) return std::ssize(hidden_cards(call, box)) >= times;
+  if (trigger == "card-exposed" && box == kJackpotBox) return std::ssize(round.jackpot_cards) >= times;
+  if (!box.is_box()) return true;
+  if (trigger == "card-exposed" && round.has(box) && std::ssize(hidden_cards(call, box)) < times) return false;
   if (trigger == "unbet-box") return !round.has(box);
   if (trigger == "mixed-with-jackpot") return round.has(box) && round.hand(box).in_play() && !round.hand(box).settled;
   const bool of_hand = trigger == "wrong-number" || trigger == "hand-racked" || trigger == "blind-viewed" ||
@@ -507,7 +549,6 @@ bool fits_box(const Call& call, std::string_view trigger, Box box) {
   const bool over = hand.settled || round.phase == Phase::clear;
   if (trigger == "hand-racked") return !over || !call.knows(Point::hand_alone_in_rack);
   if (trigger == "blind-viewed") return hand.blind;
-  if (trigger == "card-exposed") return !hand.cards.empty();
   if (trigger == "play-unmatched") return live(hand, Wager::ante) && hand.choice == Choice::none;
   return true;
 }
@@ -690,7 +731,9 @@ Ruling<void> report(Call& call) {
     finding.clear();
   }
   if (std::string own = found_by_engine(call, command.text, command.box); !own.empty()) finding = std::move(own);
-  const int times = std::max(command.number, 1);
+  // Who names the cards has counted them.
+  const int named = command.text == "card-exposed" ? static_cast<int>(command.cards.size()) : 0;
+  const int times = std::max({command.number, named, 1});
   const Found found = find_rows(call, command.text, finding, command.box, command.text == "wrong-number" ? 1 : times);
   if (found.rows.empty()) {
     if (!has_trigger(call, command.text)) return refuse(Point::irregularity_too_late);
@@ -698,11 +741,17 @@ Ruling<void> report(Call& call) {
     return {};
   }
   const Irregularity& row = call.house().irregularities[found.rows.front()];
-  if (!fits_box(call, command.text, command.box)) return refuse(row.point);
+  if (!fits_box(call, command.text, command.box, times)) return refuse(row.point);
   Event& reported = call.emit(What::reported, row.point, command.box);
   reported.number = static_cast<std::int32_t>(found.rows.front());
   reported.text = command.text;
-  if (row.counts_exposed) call.emit(What::exposed, row.point, command.box).number = found.count;
+  if (row.counts_exposed) {
+    const auto cards = exposed_cards(call, times);
+    if (!cards) return tl::unexpected(cards.error());
+    Event& exposed = call.emit(What::exposed, row.point, command.box);
+    exposed.number = found.count;
+    exposed.cards = *cards;
+  }
   // More than one way out, or a role must confirm: the ruling is proposed and play waits.
   if (found.rows.size() > 1 || row.ruled_by) {
     Event& proposed = call.emit(What::proposed, row.point, command.box);

@@ -307,6 +307,7 @@ struct HouseRules {
   FoldSettles fold_settles = FoldSettles::at_once;
   SettleOrder settle_order = SettleOrder::box_by_box;
   RoundStarts round_starts = RoundStarts::first_card;
+  bool exposed_cards_known = false;   // everybody goes on seeing a card that was wrongly exposed
   bool turns = false;                 // decisions are taken in turn, clockwise
   bool antes_paid_first = false;      // when the dealer has no hand
   bool check_out_closes = false;      // a table closes only once its cards were checked out

@@ -180,6 +180,7 @@ void read_house_switches(Section s, HouseRules& house) {
   for (const std::string& wager : house.forfeits) {
     if (house.wager(wager) == nullptr) s.problem("forfeits", fmt::format("\"{}\" is no wager of this book", wager));
   }
+  house.exposed_cards_known = s.boolean_or("exposed_cards_known", false);
   house.turns = s.boolean_or("turns", false);
   house.antes_paid_first = s.boolean_or("antes_paid_first", false);
   house.chip_unit_web = Money::cents(s.number_or("chip_unit_web_cents", 1, kMany, 1));

@@ -312,7 +312,7 @@ void start_next_round(Table& table) {
   round.next = round.exposed = round.face_up = round.settle_step = round.hands_racked = round.burnt_place = 0;
   round.boxes = round.asked = 0;
   round.order.clear();
-  round.seen = CardSet();
+  round.seen = round.shown = CardSet();
   round.dealer.clear();
   round.jackpot_cards.clear();
   round.dealer_value = HandValue();
@@ -715,7 +715,10 @@ void apply(Table& table, const Event& event) {
       round.pending_row = -1;
       round.pause = Pause::none;
       break;
-    case What::exposed: round.exposed = static_cast<std::uint8_t>(event.number); break;
+    case What::exposed:
+      round.exposed = static_cast<std::uint8_t>(event.number);
+      for (const Card card : event.cards) round.shown |= card;
+      break;
     case What::burnt:
       round.face_up = static_cast<std::uint8_t>(event.number);
       // Cards of a box without a wager go to the rack; one card taken out of the shoe does not.

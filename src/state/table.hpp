@@ -111,6 +111,7 @@ struct Round {
   std::uint32_t asked = 0;       // those whose players have asked for advice
   Cards order;                   // of the shoe; only the dealt part at a live table
   CardSet seen;
+  CardSet shown;  // wrongly exposed, so that everybody knows them
   boost::container::static_vector<Card, 6> dealer;
   boost::container::static_vector<Card, 2> jackpot_cards;
   HandValue dealer_value;

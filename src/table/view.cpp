@@ -31,15 +31,24 @@ View view(const RuleBook& book, const Table& table, Who viewer) {
     visible.voided = hand.voided;
     visible.settled = hand.settled;
     visible.hand.cards = static_cast<int>(hand.cards.size());
-    if (may_see(round, hand, viewer)) visible.hand.faces.assign(hand.cards.begin(), hand.cards.end());
+    if (may_see(round, hand, viewer)) {
+      visible.hand.faces.assign(hand.cards.begin(), hand.cards.end());
+    } else if (!hand.racked) {
+      for (const Card card : hand.cards) {
+        if (round.shown.contains(card)) visible.hand.faces.push_back(card);
+      }
+    }
     seen.boxes.push_back(std::move(visible));
   });
   seen.dealer.cards = static_cast<int>(round.dealer.size());
   const int up = book.house ? book.house->dealer.face_up_card : 0;
   if (round.revealed) {
     seen.dealer.faces.assign(round.dealer.begin(), round.dealer.end());
-  } else if (up > 0 && seen.dealer.cards >= up) {
-    seen.dealer.faces.push_back(round.dealer[static_cast<std::size_t>(up - 1)]);
+  } else {
+    for (std::size_t i = 0; i < round.dealer.size(); ++i) {
+      const bool dealt_up = static_cast<int>(i) + 1 == up;
+      if (dealt_up || round.shown.contains(round.dealer[i])) seen.dealer.faces.push_back(round.dealer[i]);
+    }
   }
   seen.jackpot_cards.cards = static_cast<int>(round.jackpot_cards.size());
   if (round.revealed) seen.jackpot_cards.faces.assign(round.jackpot_cards.begin(), round.jackpot_cards.end());
