@@ -446,7 +446,14 @@ Command what_comes_next(const RuleBook& book, const Table& table, Dice& dice, Ti
     }
     case Phase::jackpot: return jackpot_step(book, table, dice, now);
     case Phase::clear:
-    case Phase::voided: return dealer_does(Do::collect, now);
+    case Phase::voided:
+      if (round.misdealt && !dice.one_in(3)) {
+        const Box box = played_box(table, dice);
+        Command stay = by(round.has(box) ? owner_of(table, box) : player(1), Do::stay, now);
+        stay.box = box;
+        return stay;
+      }
+      return dealer_does(Do::collect, now);
   }
   return dealer_does(Do::collect, now);
 }

@@ -864,7 +864,20 @@ Ruling<void> stay_silent(Call& call, Box box) {
 }
 
 Ruling<void> retract(Call& call) { return answer_retraction(call, true); }
-Ruling<void> stay(Call& call) { return answer_retraction(call, false); }
+Ruling<void> stay(Call& call) {
+  const Round& round = call.round();
+  if (!round.misdealt) return answer_retraction(call, false);
+  // After a misdeal the wagers have gone back; who wants leaves them for the next round.
+  const auto box = box_of(call);
+  if (!box) return tl::unexpected(box.error());
+  const Who& who = call.command.who;
+  const bool own =
+      round.has(*box) && (round.hand(*box).player == who.person || (who.role.is_staff() && call.table.terms.live));
+  const bool said = ((round.standing >> box->number) & 1) != 0;
+  if (!own || said || !round.hand(*box).has(Wager::ante)) return refuse(Point::wagers_left_standing);
+  call.emit(What::stayed, Point::wagers_left_standing, *box);
+  return {};
+}
 
 Ruling<void> order_count(Call& call) {
   if (!call.knows(Point::card_count_ordered)) return refuse(Point::role_supervisor);

@@ -235,7 +235,8 @@ void emit_void_round(Call& call, Point point, JackpotFate fate) {
   // A count that the round owed is made up on the whole deck before the next shuffle.
   const bool missed = call.knows(Point::missed_count_made_up) && stub_count_due(call) && !round.stub_counted &&
                       !device_has_counted(call);
-  call.emit(What::round_voided, Point::round_void).number = missed ? 1 : 0;
+  const bool may_stand = point == Point::exposed_cards_void && call.knows(Point::wagers_left_standing);
+  call.emit(What::round_voided, Point::round_void).number = (missed ? 1 : 0) | (may_stand ? 2 : 0);
 }
 
 }  // namespace felt::house

@@ -176,6 +176,39 @@ Ruling<void> bet_coupon(Call& call, Box box, const Player& player) {
 
 }  // namespace
 
+// Wagers left standing after a misdeal lie there when betting opens. What could not be placed now goes without them:
+// the player has left or spent his chips, or the limits have changed.
+void emit_standing(Call& call) {
+  const Round& last = call.table.last_round();
+  Table now = call.table;
+  apply(now, call.events);
+  for_each_box(last.standing, [&](Box box) {
+    const BoxHand& hand = last.hand(box);
+    if (call.table.owner[box.number] != hand.player) return;
+    for (const Wager wager : {Wager::ante, Wager::jackpot}) {
+      if (!hand.has(wager)) continue;
+      Command again = call.command;
+      again.what = Do::bet;
+      again.who.role.rank = Role::kPlayer;
+      again.who.person = hand.player;
+      again.box = box;
+      again.wager = wager;
+      again.amount = hand.stake(wager).placed;
+      again.text.clear();
+      Events events;
+      events.said_by(call.command.who, call.command.at);
+      Call inner{call.book, now, again, events};
+      if (!bet(inner)) return;
+      apply(now, events);
+      for (const Event& event : events) {
+        const bool placed = event.what == What::placed;
+        call.emit(event.what, event.point) = event;
+        if (placed) call.note(Point::wagers_left_standing, "left standing");
+      }
+    }
+  });
+}
+
 Ruling<void> open_bets(Call& call) {
   FELT_NEED(call.need(Power::deal));
   const Table& table = call.table;
@@ -194,6 +227,7 @@ Ruling<void> open_bets(Call& call) {
     call.emit(What::round_started, Point::round_starts).number = static_cast<std::int32_t>(table.rounds + 1);
   }
   if (terms.jackpot && call.knows(Point::jackpot_offered)) call.note(Point::jackpot_offered, "jackpot offered to all");
+  if (table.last_round().standing != 0) emit_standing(call);
   return {};
 }
 

@@ -307,7 +307,7 @@ void start_next_round(Table& table) {
   round.shuffled = round.cut = round.cover_out = round.loaded = round.started = round.announced = false;
   round.opened = false;
   round.stub_done = round.stub_counted = round.revealed = round.dealer_plays = round.no_hand_called = false;
-  round.antes_paid = round.was_void = round.counts = round.full = false;
+  round.antes_paid = round.was_void = round.misdealt = round.counts = round.full = false;
   round.deck = last.deck;
   round.next = round.exposed = round.face_up = round.settle_step = round.hands_racked = round.burnt_place = 0;
   round.boxes = round.asked = 0;
@@ -324,7 +324,7 @@ void start_next_round(Table& table) {
   round.pending_cards.clear();
   round.retract_point = Point{};
   round.paused_in = Phase::between;
-  round.may_retract = 0;
+  round.may_retract = round.standing = 0;
   round.game = table.carried_wagers > 0 ? JackpotStage::carried : JackpotStage::none;
   round.game_wagers = 0;
   round.meter_asked = false;
@@ -488,7 +488,10 @@ void apply(Table& table, const Event& event) {
       round.loaded = true;
       table.shoe_filled = true;
       break;
-    case What::bets_opened: round.phase = Phase::betting; break;
+    case What::bets_opened:
+      round.phase = Phase::betting;
+      table.both_rounds[1 - table.current].standing = 0;
+      break;
     case What::placed:
     case What::taken_back: move_chips(table, round, event); break;
     case What::advised:
@@ -731,8 +734,9 @@ void apply(Table& table, const Event& event) {
       break;
     case What::round_voided:
       round.phase = Phase::voided;
-      table.count_missed = table.count_missed || event.number != 0;
+      table.count_missed = table.count_missed || (event.number & 1) != 0;
       round.was_void = true;
+      round.misdealt = (event.number & 2) != 0;
       round.pause = Pause::none;
       round.may_retract = 0;
       break;
@@ -827,7 +831,12 @@ void apply(Table& table, const Event& event) {
       round.retract_point = event.point;
       break;
     case What::retracted:
-    case What::stayed: round.may_retract &= ~(std::uint32_t{1} << (event.box.number & 31)); break;
+    case What::stayed: {
+      const std::uint32_t bit = std::uint32_t{1} << (event.box.number & 31);
+      if (round.misdealt) round.standing |= bit;
+      round.may_retract &= ~bit;
+      break;
+    }
     case What::retraction_closed:
       round.pause = Pause::none;
       round.may_retract = 0;

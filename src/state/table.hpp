@@ -98,8 +98,9 @@ struct Round {
   bool no_hand_called = false;  // a wrong number of dealer's cards
   bool antes_paid = false;
   bool was_void = false;
-  bool counts = false;  // played out, so that notices and abstentions count it
-  bool full = false;    // every seat has been taken since the first card
+  bool misdealt = false;  // void for its deal, so that wagers may be left standing
+  bool counts = false;    // played out, so that notices and abstentions count it
+  bool full = false;      // every seat has been taken since the first card
   std::uint8_t deck = 0;
   std::uint8_t next = 0;  // place of the next card in `order`
   std::uint8_t exposed = 0;
@@ -127,6 +128,7 @@ struct Round {
   Phase paused_in = Phase::between;
   Time clock;                     // since when somebody has had to decide
   std::uint32_t may_retract = 0;  // boxes that must still answer
+  std::uint32_t standing = 0;     // boxes whose wagers of this misdealt round stay for the next
   // The jackpot game of this round.
   JackpotStage game = JackpotStage::none;
   std::int16_t game_wagers = 0;
