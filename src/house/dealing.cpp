@@ -86,6 +86,8 @@ Event& emit_dealt(Call& call, Target target, bool first) {
 // No shoe to deal from, or nothing to load.
 Point not_loaded(const Call& call) { return call.mode().loaded_once ? Point::shoe_loaded_automated : Point::shoe_only; }
 
+}  // namespace
+
 // What must be done before the first card leaves the shoe.
 Ruling<void> ready_to_deal(const Call& call) {
   const Round& round = call.round();
@@ -117,6 +119,8 @@ Ruling<void> ready_to_deal(const Call& call) {
   }
   return {};
 }
+
+namespace {
 
 // Where a player has several boxes only the one at his seat may be looked at.
 void emit_blind(Call& call) {

@@ -742,6 +742,9 @@ Ruling<void> report(Call& call) {
   }
   const Irregularity& row = call.house().irregularities[found.rows.front()];
   if (!fits_box(call, command.text, command.box, times)) return refuse(row.point);
+  // The very first card may be the one: then the deal has begun with it, if it may begin at all.
+  const bool first_card = command.text == "face-up-card" || command.text == "drawn-card";
+  if (first_card && round.phase == Phase::called) FELT_NEED(ready_to_deal(call));
   Event& reported = call.emit(What::reported, row.point, command.box);
   reported.number = static_cast<std::int32_t>(found.rows.front());
   reported.text = command.text;

@@ -37,6 +37,9 @@ void emit_next_step(Call& call, std::uint32_t gone);
 // The events by which the players come to decide.
 void emit_decision_opens(Call& call);
 
+// Whether the first card may leave the shoe: called, shuffled, cut, loaded, the deck fit for use.
+Ruling<void> ready_to_deal(const Call& call);
+
 // The stub must be counted in this round: the fifth of the table, or of the deck, since the last count.
 bool stub_count_due(const Call& call);
 // Nobody need count: the shuffling device does.

@@ -723,6 +723,10 @@ void apply(Table& table, const Event& event) {
       for (const Card card : event.cards) round.shown |= card;
       break;
     case What::burnt:
+      if (round.phase == Phase::called) {
+        round.full = all_seats_taken(table);
+        round.phase = Phase::dealing;
+      }
       round.face_up = static_cast<std::uint8_t>(event.number);
       // Cards of a box without a wager go to the rack; one card taken out of the shoe does not.
       if (at_box) round.burnt_place = ++round.hands_racked;
