@@ -202,7 +202,8 @@ Command open_decision_step(const RuleBook& book, const Table& table, Time now) {
   Command stub = dealer_does(Do::stub, now);
   int out = static_cast<int>(table.round().dealer.size() + table.round().jackpot_cards.size());
   for_each_box(table.round().boxes, [&](Box box) { out += static_cast<int>(table.round().hand(box).cards.size()); });
-  stub.number = 52 - out - table.round().face_up;
+  out += table.round().face_up;
+  stub.number = out < 52 ? 52 - out : kNoneCounted;
   return stub;
 }
 

@@ -363,19 +363,20 @@ Ruling<void> stub(Call& call) {
   if (!call.knows(Point::stub_racked)) return refuse(Point::shoe_only);
   if (round.phase != Phase::dealt || round.stub_done) return refuse(racked);
   const bool due = stub_count_due(call);
-  const bool counting = call.command.number > 0;
+  const bool counting = call.command.number != 0;
   if (!counting && due && !device_has_counted(call)) {
     return refuse(by_mode(call, {Point::stub_count_due, Point::stub_count_due_hand, Point::stub_count_due_packets}));
   }
   if (counting) {
     const int expected = 52 - cards_out(call) - round.face_up;
-    const bool right = call.command.number == expected;
+    const std::int32_t count = std::max(call.command.number, 0);
+    const bool right = count == expected;
     if (due) {
       call.note(by_mode(call, {Point::stub_count_due, Point::stub_count_due_hand, Point::stub_count_due_packets}),
                 "stub count due");
     }
     Event& counted = call.emit(What::stub_counted, right ? Point::stub_count_right : Point::card_count_wrong);
-    counted.number = call.command.number;
+    counted.number = count;
     if (!right) {
       Command report = call.command;
       report.what = Do::report;

@@ -246,8 +246,14 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
       if (auto read = number_next(); !read) return tl::unexpected(read.error());
       return one();
     case Do::stub:
-      if (at < words.size() && words[at] == "count") ++at;
-      if (auto read = number_next(); !read) return tl::unexpected(read.error());
+      if (at < words.size()) {
+        if (words[at] == "count") ++at;
+        const std::string_view counted = at < words.size() ? std::string_view(words[at]) : std::string_view();
+        const auto number = number_of(counted);
+        if (!number || *number < 0) return tl::unexpected(unexpected_word(counted, "how many cards the stub has"));
+        command.number = *number == 0 ? kNoneCounted : *number;
+        ++at;
+      }
       return one();
     case Do::card: {
       std::size_t end = at;

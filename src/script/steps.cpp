@@ -168,7 +168,7 @@ Ruling<void> Routine::open_decisions() {
   if (due && !(table().terms.device_counts && table().terms.shuffling == Shuffling::device)) {
     int out = static_cast<int>(round().dealer.size()) + round().face_up;
     for_each_box(round().boxes, [&](Box box) { out += static_cast<int>(round().hand(box).cards.size()); });
-    stub.number = 52 - out;
+    stub.number = out < 52 ? 52 - out : kNoneCounted;
   }
   return perform_(stub);
 }

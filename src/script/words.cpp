@@ -53,6 +53,7 @@ Result<Money> money_of(std::string_view word) {
 }
 
 InputError unexpected_word(std::string_view word, std::string_view expected) {
+  if (word.empty()) return {fmt::format("the line ends too early: expected {}", expected)};
   return {fmt::format("unexpected '{}': expected {}", printable(word), expected)};
 }
 

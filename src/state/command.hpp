@@ -42,6 +42,9 @@ enum class DeckStep : std::uint8_t {
 std::string_view name(DeckStep step);
 std::optional<DeckStep> deck_step_named(std::string_view word);
 
+// The number of a `stub` that was counted and had no cards in it: 0 says that nobody counted.
+inline constexpr std::int32_t kNoneCounted = -1;
+
 // Fields that a command does not use stay as they are here.
 struct Command {
   Do what = Do::rules;
