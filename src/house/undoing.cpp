@@ -184,6 +184,8 @@ bool emit_undo_wager(Call& call, Box box, Wager wager, Point point, bool last_ro
 }
 
 void emit_return_hand(Call& call, Box box, Point point) {
+  if (!call.round().hand(box).coupon.is_zero())
+    emit_settled(call, box, Wager::coupon, Outcome::returned, Money(), Point::coupon_settled);
   for (const Wager wager : kAll) emit_return(call, box, wager, point);
 }
 
