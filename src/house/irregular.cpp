@@ -539,6 +539,7 @@ bool fits_box(const Call& call, std::string_view trigger, Box box, int times) {
   if (trigger == "card-exposed" && round.has(box) && std::ssize(hidden_cards(call, box)) < times) return false;
   if (trigger == "unbet-box") return !round.has(box);
   if (trigger == "mixed-with-jackpot") return round.has(box) && round.hand(box).in_play() && !round.hand(box).settled;
+  if (trigger == "missed-box") return round.has(box);
   const bool of_hand = trigger == "wrong-number" || trigger == "hand-racked" || trigger == "blind-viewed" ||
                        trigger == "play-unmatched" || trigger == "card-exposed" || trigger == "folded-count";
   if (!of_hand) return true;
