@@ -219,7 +219,10 @@ Ruling<void> decide(Call& call) {
   if (hand.choice != Choice::none) return refuse(Point::decision_final);
   FELT_NEED(check_choice(call, hand, choice));
   FELT_NEED(check_turn(call, *box));
-  if (choice == Choice::play) FELT_NEED(check_play_amount(call, hand));
+  if (choice == Choice::play) {
+    FELT_NEED(check_tender(call));
+    FELT_NEED(check_play_amount(call, hand));
+  }
   constexpr Point kPoints[] = {Point::decision_choices, Point::play_placed, Point::fold_whole,
                                Point::fold_ante_keeps_pair_plus, Point::keep_pair_plus};
   emit_decision(call, *box, choice, kPoints[static_cast<std::size_t>(choice)]);

@@ -22,6 +22,8 @@ void emit_return_hand(Call& call, Box box, Point point);
 // What an unsettled hand was paid in advance, its ante when the dealer had no hand, is taken back.
 void emit_advance_undone(Call& call, Box box, Point point);
 
+// What was put down counts as chips.
+Ruling<void> check_tender(const Call& call);
 // The limits that bind a player for a wager.
 Limits limits_for(const Call& call, const Player& player, Wager wager);
 

@@ -34,6 +34,16 @@ Ruling<Box> box_of(const Call& call) {
   return player->seat;
 }
 
+Ruling<void> check_tender(const Call& call) {
+  const std::string& tender = call.command.text;
+  if (tender.empty() || tender == "chips") return {};
+  if (tender == "plaque") {
+    const auto& allowed = call.book.table.tender;
+    if (std::find(allowed.begin(), allowed.end(), Tender::plaque) != allowed.end()) return {};
+  }
+  return refuse(Point::chips_only);
+}
+
 Limits limits_for(const Call& call, const Player& player, Wager wager) {
   const Limits& sign = wager == Wager::pair_plus ? call.table.terms.pair_plus : call.table.terms.ante;
   if (!player.has_limits()) return sign;
@@ -89,16 +99,6 @@ Money reserved(const Call& call, PersonId person) {
     if (hand.player == person && hand.choice == Choice::none) sum += hand.stake(Wager::ante).staked;
   });
   return sum;
-}
-
-Ruling<void> check_tender(const Call& call) {
-  const std::string& tender = call.command.text;
-  if (tender.empty() || tender == "chips") return {};
-  if (tender == "plaque") {
-    const auto& allowed = call.book.table.tender;
-    if (std::find(allowed.begin(), allowed.end(), Tender::plaque) != allowed.end()) return {};
-  }
-  return refuse(Point::chips_only);
 }
 
 Ruling<void> check_limits(const Call& call, const Player& player, Wager wager, Money amount) {
