@@ -19,8 +19,9 @@ bool round_is_over(const Round& round) { return round.phase == Phase::clear || r
 
 // Why a player with a hand in the round keeps his seat and his chips at the table.
 Point held_by(const Call& call) {
-  if (call.knows(Point::seated_until_round_ends)) return Point::seated_until_round_ends;
+  // Before the first card it is his wager that may not be withdrawn.
   if (call.round().phase == Phase::called) return Point::wager_after_call;
+  if (call.knows(Point::seated_until_round_ends)) return Point::seated_until_round_ends;
   return call.round().phase <= Phase::dealt ? Point::wager_locked : Point::wager_after_deal;
 }
 
@@ -39,7 +40,7 @@ bool table_full(const Table& table) {
 // Sitting down is possible once the table is open, or as soon as the cards lie spread for the first player.
 bool may_sit(const Call& call) {
   if (call.table.life != Life::closed) return true;
-  return call.knows(Point::cards_spread) && call.table.decks[0].spread;
+  return call.knows(Point::cards_spread) && (call.table.decks[0].spread || call.table.decks[0].washed);
 }
 
 }  // namespace
