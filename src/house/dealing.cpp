@@ -36,6 +36,18 @@ Ruling<void> deck_ready(const Call& call, std::size_t index) {
   return {};
 }
 
+// Milliseconds until a deck must be changed, where the book changes decks: the shortest time of all ways in which it
+// was or is to be dealt.
+std::optional<std::int64_t> time_left(const Call& call, std::size_t index) {
+  int hours = call.mode().change_hours;
+  if (hours == 0) return std::nullopt;
+  const DeckState& deck = call.table.decks[index];
+  for (const DealingMode& mode : call.book.dealing) {
+    if (deck.hand_dealt && mode.from_hand && mode.change_hours > 0) hours = std::min(hours, mode.change_hours);
+  }
+  return std::int64_t{hours} * 3'600'000 - (call.command.at.ms - deck.opened_at.ms);
+}
+
 // Where the next card goes, and whether there is one to deal.
 struct Target {
   Box box;
@@ -103,15 +115,7 @@ Ruling<void> ready_to_deal(const Call& call) {
   if (!by_device(call) && call.mode().cuts > 0 && !round.cut) return refuse(Point::cut_once);
   if (!round.loaded) return refuse(not_loaded(call));
   FELT_NEED(deck_ready(call, round.deck));
-  // The shortest time of all ways in which the deck was or is to be dealt.
-  int hours = call.mode().change_hours;
-  const DeckState& deck = table.decks[round.deck];
-  for (const DealingMode& mode : call.book.dealing) {
-    if (deck.hand_dealt && mode.from_hand && mode.change_hours > 0) hours = std::min(hours, mode.change_hours);
-  }
-  if (hours > 0 && call.command.at.ms - deck.opened_at.ms >= std::int64_t{hours} * 3'600'000) {
-    return refuse(Point::cards_over_age);
-  }
+  if (const auto left = time_left(call, round.deck); left && *left <= 0) return refuse(Point::cards_over_age);
   if (call.book.prize_meter && round.game != JackpotStage::registered) {
     bool staked = table.carried_wagers > 0;
     for_each_box(round.boxes, [&](Box box) { staked = staked || live(round.hand(box), Wager::jackpot); });
@@ -235,6 +239,8 @@ Ruling<void> shuffle(Call& call) {
   if (number > table.terms.decks) return refuse(deck_point(call));
   const auto deck = static_cast<std::size_t>(number - 1);
   FELT_NEED(deck_ready(call, deck));
+  const auto left = time_left(call, deck);
+  if (left && *left <= 0) return refuse(Point::cards_over_age);
   if (table.count_missed && call.knows(Point::missed_count_made_up)) return refuse(Point::missed_count_made_up);
   if (table.terms.decks == 2 && call.house().decks_alternate && table.any_round && table.last_deck == deck) {
     return refuse(Point::decks_alternate);
@@ -248,6 +254,9 @@ Ruling<void> shuffle(Call& call) {
   Event& event = call.emit(What::shuffled, point);
   event.number = number;
   event.cards = call.command.cards;
+  if (left && *left <= std::int64_t{call.mode().change_warning_minutes} * 60'000) {
+    call.note(Point::cards_over_age, "the cards must be changed soon");
+  }
   if (call.mode().loaded_once && table.shoe_filled) call.emit(What::loaded, Point::shoe_loaded_automated);
   if (table.terms.decks == 2 && call.knows(Point::deck_shuffled_while_other_plays)) {
     call.note(Point::deck_shuffled_while_other_plays, "the other deck is in the shuffler");

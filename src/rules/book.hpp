@@ -99,6 +99,7 @@ struct DealingMode {
   bool loaded_once = false;  // the shoe holds its cards; from the second round on it only shuffles
   std::vector<Shuffling> shuffling;
   int change_hours = 0;  // 0: no such rule
+  int change_warning_minutes = 0;
 };
 
 enum class Cutter : std::uint8_t { dealer, buck };

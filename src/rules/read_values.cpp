@@ -175,6 +175,7 @@ std::vector<DealingMode> read_dealing(Section s) {
                                                      DecisionOpens::deal_complete);
     mode.loaded_once = m.boolean_or("loaded_once", false);
     mode.change_hours = m.number_or("change_hours", 1, 24, 0);
+    mode.change_warning_minutes = m.number_or("change_warning_minutes", 0, 24 * 60, 0);
     const auto by = [&](Shuffling shuffling) {
       return std::find(mode.shuffling.begin(), mode.shuffling.end(), shuffling) != mode.shuffling.end();
     };
