@@ -1,5 +1,6 @@
 // Terms of a table: what the book lets the house choose, and how a change is announced first.
 #include <algorithm>
+#include <optional>
 
 #include "house/house.hpp"
 #include "table/parts.hpp"
@@ -75,6 +76,13 @@ bool crosses(const Terms& terms, Term term, Money amount) {
   return minimum ? !now.maximum.is_zero() && amount > now.maximum : amount < now.minimum;
 }
 
+// Ante and pair plus have the same limits unless pair plus gets its own.
+std::optional<Term> coupled(const Terms& terms, Term term) {
+  if (term == Term::minimum && terms.pair_plus.minimum == terms.ante.minimum) return Term::pair_plus_minimum;
+  if (term == Term::maximum && terms.pair_plus.maximum == terms.ante.maximum) return Term::pair_plus_maximum;
+  return std::nullopt;
+}
+
 // Whether the book offers the value at all.
 Ruling<void> check_value(const Call& call) {
   const Command& command = call.command;
@@ -116,6 +124,8 @@ Ruling<void> check_value(const Call& call) {
     case Term::maximum:
     case Term::pair_plus_maximum:
       if (crosses(terms, command.term, command.amount)) return refuse(Point::limits_shown);
+      if (const auto also = coupled(terms, command.term); also && crosses(terms, *also, command.amount))
+        return refuse(Point::limits_shown);
       [[fallthrough]];
     case Term::multiple:
     case Term::chip_unit: return command.amount > Money() ? Ruling<void>() : refuse(Point::limits_shown);
@@ -231,16 +241,10 @@ Ruling<void> set(Call& call) {
   if (command.term == Term::jackpot && command.number == 0) {
     house::emit_carried_returned(call, Point::jackpot_carried_no_next);
   }
-  // Ante and pair plus have the same limits unless pair plus gets its own.
-  if (command.term == Term::minimum || command.term == Term::maximum) {
-    const bool low = command.term == Term::minimum;
-    const Money own = low ? call.table.terms.pair_plus.minimum : call.table.terms.pair_plus.maximum;
-    const Money ante = low ? call.table.terms.ante.minimum : call.table.terms.ante.maximum;
-    if (own == ante) {
-      Event& also = call.emit(What::term_set, point);
-      also.term = low ? Term::pair_plus_minimum : Term::pair_plus_maximum;
-      also.amount = command.amount;
-    }
+  if (const auto other = coupled(call.table.terms, command.term)) {
+    Event& also = call.emit(What::term_set, point);
+    also.term = *other;
+    also.amount = command.amount;
   }
   if (command.term == Term::extra_boxes && command.number == 0) emit_drop_extra_boxes(call, point);
   // A way of dealing brings its shuffle and its decks along.
