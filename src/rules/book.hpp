@@ -192,6 +192,7 @@ struct NoticeRules {
   int limits_change_rounds = 0;
   int table_close_rounds = 0;
   int pay_table_change_rounds = 0;
+  bool pay_tables_announced = true;  // before they change; else they change between rounds
   int raise_minimum_minutes = 0;
   int jackpot_table_change_minutes = 0;
   int jackpot_close_minutes = 0;

@@ -246,6 +246,7 @@ NoticeRules read_notice(Section s) {
   notice.limits_change_rounds = s.number("limits_change_rounds", 0, 100);
   notice.table_close_rounds = s.number("table_close_rounds", 0, 100);
   notice.pay_table_change_rounds = s.number_or("pay_table_change_rounds", 0, 100, 0);
+  notice.pay_tables_announced = s.boolean_or("pay_tables_announced", true);
   notice.raise_minimum_minutes = s.number_or("raise_minimum_minutes", 0, kMany, 0);
   notice.jackpot_table_change_minutes = s.number_or("jackpot_table_change_minutes", 0, kMany, 0);
   notice.jackpot_close_minutes = s.number_or("jackpot_close_minutes", 0, kMany, 0);

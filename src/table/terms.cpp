@@ -195,8 +195,9 @@ Ruling<void> check_notice(const Call& call) {
   if (is_pay_table(command.term) || command.term == Term::version) {
     const Point point = command.term == Term::version ? Point::game_version
                                                       : call.known(Point::pay_table_change, Point::pay_table_choice);
-    // A version is the house's choice from round to round; pay tables are announced first.
-    if (command.term != Term::version && call.knows(Point::pay_table_change) && !same) return refuse(point);
+    // A version is the house's choice from round to round; pay tables are announced first where the book says so.
+    const bool announced = command.term != Term::version && rules.pay_tables_announced;
+    if (announced && call.knows(Point::pay_table_change) && !same) return refuse(point);
     if (rounds < rules.pay_table_change_rounds) return refuse(point);
   }
   return {};
