@@ -153,6 +153,7 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
       if (round_running(call.round())) return refuse(Point::cards_replaced);
       return {};
     case DeckStep::sign:
+      if (inspecting) return refuse(Point::cards_checked_in);  // a signature stands for no inspection
       FELT_NEED(call.need(Power::deal));
       if (!deck.replaced || deck.signed_by == command.who.person) return refuse(Point::cards_replaced);
       return {};
@@ -304,6 +305,12 @@ Ruling<void> close(Call& call) {
   }
   // Jackpot wagers carried over have no next round to wait for.
   house::emit_carried_returned(call, Point::jackpot_carried_no_next);
+  // Where cards are received, inspected and looked at to open a table, none stay at a closed one.
+  for (std::int32_t number = 1; number <= table.terms.decks && call.knows(Point::cards_washed); ++number) {
+    Event& removed = call.emit(What::deck_step, Point::cards_replaced);
+    removed.step = DeckStep::remove;
+    removed.number = number;
+  }
   call.emit(What::closed, early ? Point::table_close_notice : Point::gaming_hours);
   return {};
 }
