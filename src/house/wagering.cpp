@@ -247,6 +247,8 @@ Ruling<void> bet(Call& call) {
   }
   if (wager != Wager::coupon && rules_of(call, wager) == nullptr) return refuse(Point::wager_areas);
   FELT_NEED(open_for(call, *box, wager));
+  // The first wager after a time without play waits until the cards have lain spread and were washed.
+  if (call.round().boxes == 0 && idle_too_long(call.table, call.command.at)) return refuse(Point::cards_spread_idle);
   if (wager == Wager::coupon) return bet_coupon(call, *box, who);
   FELT_NEED(check_tender(call));
   if (amount <= Money()) return refuse(Point::chips_only);

@@ -112,6 +112,11 @@ Ruling<void> Routine::clear_table() {
 
 Ruling<void> Routine::open_bets() {
   FELT_NEED(clear_table());
+  if (table().life == Life::open && round().phase <= Phase::betting && round().boxes == 0 &&
+      idle_too_long(table(), at_)) {
+    FELT_NEED(perform_(step(Do::idle)));
+    FELT_NEED(open_decks(false));
+  }
   if (round().phase == Phase::between) return perform_(step(Do::open_bets));
   return {};
 }

@@ -234,7 +234,7 @@ void step_deck(Table& table, const Event& event) {
     case DeckStep::wash:
       deck.washed = true;
       deck.spread = false;
-      table.spread_idle = false;
+      table.quiet_since = event.at;
       break;
     case DeckStep::replace:
       deck.replaced = true;
@@ -348,6 +348,7 @@ void forget_void_round(Table& table) {
 // A round that was played out counts for notices; its abstainers are counted if every other seat was taken.
 void end_round(Table& table, const Event& event) {
   Round& round = table.round();
+  table.quiet_since = event.at;
   round.counts = !round.was_void;
   if (round.counts) ++table.rounds_counted;
   if (!round.counts) forget_void_round(table);
@@ -407,6 +408,7 @@ void apply(Table& table, const Event& event) {
     case What::opened:
       table.life = Life::open;
       table.opened_once = true;
+      table.quiet_since = event.at;
       table.closing = Notice();
       table.inspector_told = false;
       break;
@@ -510,7 +512,10 @@ void apply(Table& table, const Event& event) {
       round.started = false;
       table.rounds = --round.number;
       break;
-    case What::bets_released: release_all(table, round); break;
+    case What::bets_released:
+      table.quiet_since = event.at;
+      release_all(table, round);
+      break;
     case What::stood_down:
       round.phase = Phase::between;
       round.game = table.carried_wagers > 0 ? JackpotStage::carried : JackpotStage::none;

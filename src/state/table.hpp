@@ -216,7 +216,7 @@ struct Table {
   bool opened_once = false;
   bool day_open = false;  // cards were checked in and not yet out
   bool superseded = false;
-  bool spread_idle = false;
+  Time quiet_since;  // the last round's end, or when the table or its cards were made ready
   std::uint32_t approvals = 0;
   bool sign_set = false;
   std::uint8_t pay_tables_set = 0;  // 1 the bonus, 2 pair plus
@@ -263,6 +263,12 @@ struct Table {
   [[nodiscard]] const Player* find(PersonId person) const;
   [[nodiscard]] Player* find(PersonId person);
 };
+
+// Nobody has played for as long as the house has set.
+inline bool idle_too_long(const Table& table, Time at) {
+  return table.terms.idle_minutes > 0 &&
+         at.ms - table.quiet_since.ms >= std::int64_t{table.terms.idle_minutes} * 60'000;
+}
 
 // The boxes with a hand, in rising or falling order of their numbers: clockwise, or from the dealer's right.
 template <class Visit>

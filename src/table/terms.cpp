@@ -149,6 +149,9 @@ Ruling<void> check_value(const Call& call) {
     case Term::extra_boxes:
       if (command.number != 0 && call.book.table.positions_max == 1) return refuse(Point::one_seat_per_player);
       return {};
+    case Term::idle_minutes:
+      if (command.number != 0 && !call.knows(Point::cards_spread_idle)) return refuse(term_point(call));
+      return command.number < 0 ? refuse(term_point(call)) : Ruling<void>();
     case Term::device_counts:
       if (command.number != 0 && terms.shuffling != Shuffling::device) return refuse(term_point(call));
       return {};
