@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include <boost/endian/conversion.hpp>
 #include <sodium.h>
 
 #include "base/check.hpp"
@@ -15,6 +16,7 @@ void SystemBytes::fill(std::span<std::uint8_t> bytes) { randombytes_buf(bytes.da
 
 SeededBytes::SeededBytes(std::uint64_t seed, std::uint64_t stream) {
   static_assert(crypto_stream_chacha20_KEYBYTES == 32 && crypto_stream_chacha20_NONCEBYTES == 8);
+  FELT_CHECK(sodium_init() >= 0);  // picks the fastest code for this machine
   for (std::size_t i = 0; i < 8; ++i) {
     key_[i] = static_cast<std::uint8_t>(seed >> (8 * i));
     nonce_[i] = static_cast<std::uint8_t>(stream >> (8 * i));
@@ -39,10 +41,11 @@ void SeededBytes::fill(std::span<std::uint8_t> bytes) {
 
 namespace {
 
-// With the number of picks known to the compiler where it matters.
-template <std::size_t Extent>
-bool fair_picks_of(std::uint64_t random, std::uint64_t choices, std::span<std::uint8_t, Extent> picks) {
-  __extension__ using Wide = unsigned __int128;
+__extension__ using Wide = unsigned __int128;
+
+// Inlined, so that all but the words is known to the compiler where the number of choices is.
+[[gnu::always_inline]] inline bool fair_picks_of(std::uint64_t random, std::uint64_t choices,
+                                                 std::span<std::uint8_t> picks) {
   std::uint64_t combinations = 1;
   for (std::uint8_t& pick : picks) {
     const Wide product = Wide{random} * choices;
@@ -54,11 +57,43 @@ bool fair_picks_of(std::uint64_t random, std::uint64_t choices, std::span<std::u
   return random >= combinations || random >= (0 - combinations) % combinations;
 }
 
-// Little-endian on every machine.
-std::uint64_t word_of(const std::uint8_t* bytes) {
-  std::uint64_t word = 0;
-  for (std::size_t i = 0; i < 8; ++i) word |= std::uint64_t{bytes[i]} << (8 * i);
-  return word;
+// Random words, as many at a time as a whole deck takes, as good as always.
+class Words {
+ public:
+  explicit Words(ByteSource& bytes) : bytes_(bytes) {}
+  std::uint64_t next() {
+    if (used_ == block_.size()) {
+      bytes_.fill(block_);
+      used_ = 0;
+    }
+    used_ += 8;
+    return boost::endian::load_little_u64(block_.data() + used_ - 8);
+  }
+
+ private:
+  ByteSource& bytes_;
+  std::array<std::uint8_t, 56> block_;
+  std::size_t used_ = block_.size();
+};
+
+constexpr std::size_t kGroup = 8;  // cards from one word
+
+// The cards that stand last get theirs, one group of them.
+[[gnu::always_inline]] inline void shuffle_group(std::span<Card> cards, std::size_t group, Words& words) {
+  std::array<std::uint8_t, kGroup> picks;
+  while (!fair_picks_of(words.next(), cards.size(), {picks.data(), group})) {
+  }
+  for (std::size_t i = 0; i < group; ++i) std::swap(cards[cards.size() - 1 - i], cards[picks[i]]);
+}
+
+// Unrolled for the number of cards that is left.
+template <std::size_t Left>
+void shuffle_exactly(std::span<Card> cards, Words& words) {
+  if constexpr (Left > 1) {
+    constexpr std::size_t group = std::min(kGroup, Left - 1);
+    shuffle_group(cards.first(Left), group, words);
+    shuffle_exactly<Left - group>(cards, words);
+  }
 }
 
 }  // namespace
@@ -68,23 +103,13 @@ bool fair_picks(std::uint64_t random, std::uint32_t choices, std::span<std::uint
 }
 
 void shuffle(std::span<Card> cards, ByteSource& bytes) {
-  constexpr std::size_t kGroup = 8;
   FELT_CHECK(cards.size() <= 64);
-  std::array<std::uint8_t, 56> block;  // enough for 52 cards, as good as always
-  std::size_t used = block.size();
-  std::array<std::uint8_t, kGroup> picks{};
+  Words words(bytes);
+  if (cards.size() == 52) return shuffle_exactly<52>(cards, words);
   for (std::size_t left = cards.size(); left > 1;) {
-    if (used == block.size()) {
-      bytes.fill(block);
-      used = 0;
-    }
-    const std::uint64_t word = word_of(block.data() + used);
-    used += 8;
     const std::size_t group = std::min(kGroup, left - 1);
-    const bool fair = group == kGroup ? fair_picks_of(word, left, std::span(picks))
-                                      : fair_picks_of(word, left, std::span(picks).first(group));
-    if (!fair) continue;
-    for (std::size_t i = 0; i < group; ++i, --left) std::swap(cards[left - 1], cards[picks[i]]);
+    shuffle_group(cards.first(left), group, words);
+    left -= group;
   }
 }
 
