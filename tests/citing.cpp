@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <map>
 
-#include "rules/coverage.hpp"
 #include "rules/library.hpp"
 
 namespace felt {
@@ -39,6 +38,8 @@ std::string cited(const RuleBook& book, Point point) {
   of_this_test.cite(book.info.id, point);
   return std::string(book.clauses.authority(point));
 }
+
+void cited(const Citations& citations) { of_this_test.merge(citations); }
 
 }  // namespace felt
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "rules/book.hpp"
+#include "rules/coverage.hpp"
 #include "rules/judge.hpp"
 
 namespace felt {
@@ -14,6 +15,8 @@ const RuleBook& built_in(const std::string& id);
 
 // Records a point that the engine answered with, and gives the clause it rests on.
 std::string cited(const RuleBook& book, Point point);
+// Records all that a script made the engine answer with.
+void cited(const Citations& citations);
 
 // The clause by which a ruling refuses, or "" if it does not.
 std::string refused_by(const RuleBook& book, const auto& ruling) {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include <boost/json.hpp>
 #include <gmock/gmock.h>
@@ -49,6 +50,43 @@ TEST(Cli, HelpFitsOneScreen) {
   for (const char* command : {"rules", "hand", "play", "run", "sim", "census", "test", "bench", "--rulebooks"}) {
     EXPECT_THAT(outcome.out, HasSubstr(command));
   }
+}
+
+TEST(Cli, EveryCommandHasAPage) {
+  for (const char* command : {"rules", "hand", "play", "run", "sim", "census", "test", "bench"}) {
+    const Outcome page = felt_out(std::string("help ") + command);
+    EXPECT_EQ(page.code, 0) << command;
+    EXPECT_THAT(page.out, StartsWith(std::string("./felt ") + command));
+    std::istringstream lines(page.out);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+    if (command == std::string("test") || command == std::string("bench")) continue;
+    EXPECT_EQ(felt_out(std::string(command) + " --help").out, page.out) << command;
+    EXPECT_EQ(felt_out(std::string(command) + " act-tcp -h").out, page.out) << command;
+  }
+  EXPECT_THAT(felt_out("help play").out, HasSubstr("pair-plus=F"));
+  std::istringstream lines(felt_out("help").out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  EXPECT_EQ(felt_out("--version").out, felt_out("version").out);
+  EXPECT_THAT(felt_out("--version").out, StartsWith("felt "));
+}
+
+TEST(Cli, SimWithTheJackpot) {
+  const Outcome crown = felt_out("sim crown-tcp --rounds 3000 --set jackpot=on --set jackpot-cost=10");
+  EXPECT_EQ(crown.code, 0);
+  EXPECT_THAT(crown.out, HasSubstr("meter starts anew every 500 rounds"));
+  EXPECT_THAT(crown.out, testing::ContainsRegex("jackpot +30,000 "));
+  EXPECT_THAT(felt_out("sim act-tcp --rounds 1").out, HasSubstr(": 1 round, 1 seat"));
+  const auto json = felt_json("sim canberra-poker --rounds 100 --set jackpot=on --json");
+  EXPECT_EQ(json.at("meter_rounds").as_int64(), 500);
+  EXPECT_TRUE(json.at("complete").as_bool());
+}
+
+TEST(Cli, SimThatIsStoppedShowsTheFiguresSoFar) {
+  const Outcome outcome = shell("timeout --preserve-status -s INT 1 '" FELT_PROGRAM
+                                "' sim act-tcp --rounds 1000000000 2>/dev/null; echo code $?");
+  EXPECT_THAT(outcome.out, HasSubstr("Stopped: the figures are those of the rounds played so far, of 1,000,000,000."));
+  EXPECT_THAT(outcome.out, HasSubstr("rounds/s"));
+  EXPECT_THAT(outcome.out, HasSubstr("code 130"));
 }
 
 TEST(Cli, PlayFromAPipe) {
@@ -114,6 +152,15 @@ TEST(Cli, RulesOfAClause) {
   EXPECT_EQ(felt_json("rules --json").as_array().size(), 7U);
 }
 
+TEST(Cli, RulesOfAClauseInWordsOfTheShell) {
+  for (const char* typed : {"crown-tcp Qualify", "crown-tcp 1.1 Qualify", "crown-tcp \"1.1 'Qualify'\""})
+    EXPECT_THAT(felt_out(std::string("rules ") + typed).out, StartsWith("crown-tcp 1.1 'Qualify'")) << typed;
+  EXPECT_THAT(felt_out("rules tribal-tcp k1i").out, StartsWith("tribal-tcp (k)(1)(i)"));
+  EXPECT_THAT(felt_out("rules act-tcp 4.7a").out, StartsWith("act-tcp 4.7(a)"));
+  EXPECT_THAT(felt_out("rules act-tcp 4.7a --citations /nonexistent").out,
+              HasSubstr("no test has been recorded here yet"));
+}
+
 TEST(Cli, CoverageJson) {
   const auto one = felt_json("rules --coverage crown-tcp --citations /nonexistent --json");
   EXPECT_EQ(one.at("rulebook").as_string(), "crown-tcp");
@@ -125,21 +172,22 @@ TEST(Cli, CoverageJson) {
 
 TEST(Cli, BadInputGetsOneLineAndCodeTwo) {
   const std::pair<const char*, const char*> cases[] = {
-      {"fly", "'fly' is no command: expected rules, hand, census"},
+      {"fly", "'fly' is no command: expected rules, hand, play"},
       {"''", "'' is no command"},
       {"rules ''", "'' is no rule book"},
-      {"rules act-tcp 1.1 more", "rules: unexpected 'more'"},
+      {"rules act-tcp 1.1 more", "act-tcp has no clause or ruling '1.1 more'"},
+      {"census act-tcp more", "census: unexpected 'more': expected ./felt census ID"},
       {"rules 'act\ntcp'", "'act?tcp' is no rule book"},
       {"census act-tcp --json=no", "json"},
       {"census act-tcp --deck 0", "--deck '0': expected 52, 40 or 32"},
-      {"census", "RULEBOOK is required"},
+      {"census", "census: the line ends too early: expected ./felt census ID"},
       {"census baccarat", "'baccarat' is no rule book: expected one of act-tcp"},
       {"census act-tcp --deck 40", "does not play with 40 cards: 2.1: One 52-card deck"},
       {"census canberra-manila --deck 52", "3.1: One reduced deck of 32"},
       {"census act-tcp --deck 36", "--deck '36': expected 52, 40 or 32"},
       {"census act-tcp --deck many", "--deck 'many': expected 52"},
       {"census act-tcp --speed", "--speed"},
-      {"hand act-tcp", "CARDS is required"},
+      {"hand act-tcp", "hand: the line ends too early: expected ./felt hand ID"},
       {"hand act-tcp 'As Ks Zz'", "card 3 at column 7: 'Zz' is no card"},
       {"hand act-tcp 'As Ks'", "has 2 cards: expected 3; 2.5"},
       {"hand act-tcp 'As Ks Qs' 'As 2d 3d'", "hand 2, As is in another hand already"},
@@ -151,6 +199,21 @@ TEST(Cli, BadInputGetsOneLineAndCodeTwo) {
       {"hand canberra-manila 'Th 9h' --board 'As Kh Qh'", "--board: has 3 cards; expected five"},
       {"hand canberra-manila 'Th 9h' --board 'As Kh Qh Js Th'", "Th is on the board already"},
       {"hand act-tcp As Ks Qs", "in quotes"},
+      {"sim", "sim: the line ends too early: expected ./felt sim ID"},
+      {"play", "play: the line ends too early: expected ./felt play ID"},
+      {"run", "run: the line ends too early: expected ./felt run FILE"},
+      {"sim act-tcp --rounds -5", "--rounds '-5': expected a whole number from 1 to 1,000,000,000,000"},
+      {"sim act-tcp --rounds abc", "--rounds 'abc': expected a whole number"},
+      {"sim act-tcp --rounds 0", "--rounds '0': expected a whole number from 1"},
+      {"sim act-tcp --rounds", "sim: --rounds needs a value"},
+      {"sim act-tcp --seed -3", "--seed '-3': expected a whole number from 0 up"},
+      {"sim act-tcp --seats 0", "--seats '0': expected a whole number from 1 to"},
+      {"sim act-tcp --threads 0", "--threads '0': expected a whole number from 1 to 1,024"},
+      {"sim act-tcp --strategy x", "--strategy 'x': expected optimal, simple or always"},
+      {"sim act-tcp --set min", "--set 'min': expected KEY=VALUE"},
+      {"sim act-tcp --set min=600", "a maximum of 500 is less than the minimum of 600"},
+      {"sim act-tcp --set jackpot=on", "'jackpot' is no term that can be set here"},
+      {"help nothing", "help: 'nothing' is no command"},
       {"rules act-tcp 99.9", "act-tcp has no clause or ruling '99.9'"},
       {"rules --rulebooks /nonexistent", "/nonexistent: is no folder"},
   };

@@ -1,6 +1,7 @@
 // A person at a table: whole sessions from text, with every prompt, every book, and the money counted.
 #include <algorithm>
 #include <regex>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -78,8 +79,7 @@ TEST(Play, AWholeRoundAtTheActTable) {
   EXPECT_THAT(why, HasSubstr("player ante wins 10\n      4.7(a): "));
   EXPECT_THAT(why, HasSubstr("player play stands off\n      4.11(d): "));
   EXPECT_THAT(why, HasSubstr("player pairs-plus loses 5\n      4.10(b): "));
-  EXPECT_EQ(session.answer("quit"),
-            "You leave with $505 of the $500 you bought: $5 up after 1 round. Until next time.\n");
+  EXPECT_EQ(session.answer("quit"), "You leave with $505 of the $500 you bought: $5 up after 1 round.\n");
   EXPECT_TRUE(session.over());
 }
 
@@ -297,6 +297,51 @@ TEST(Play, OverTheMaximumComesBack) {
   EXPECT_THAT(session.answer("150"), HasSubstr("counts to the maximum"));
   EXPECT_THAT(session.answer("f"), HasSubstr("$50 over the maximum comes back"));
   EXPECT_EQ(session.table().chips(), Money::dollars(400));
+}
+
+TEST(Play, EnterOffersNoMoreThanTheMaximum) {
+  Session session = dealt("act-tcp", {kKingAgainstJack}, {{"max", "100"}}, Money::dollars(2000));
+  session.answer("101 150");
+  session.answer("f");
+  EXPECT_EQ(session.prompt(), "\nante [100 100] > ");
+}
+
+TEST(Play, ARefusalNamesTheLimits) {
+  Session session = dealt("tribal-tcp", {kKingAgainstJack}, {}, Money::dollars(2000));
+  for (const char* entry : {"4", "501"})
+    EXPECT_THAT(session.answer(entry), HasSubstr("the limits are 5 to 500")) << entry;
+  EXPECT_THAT(dealt("crown-tcp", {kKingAgainstJack}, {{"multiple", "10"}}).answer("rules"),
+              HasSubstr("of $10; another wager stands"));
+}
+
+TEST(Play, WhyOfOneWager) {
+  Session session = dealt("act-tcp", {kKingAgainstJack});
+  session.answer("10 5");
+  session.answer("p");
+  const std::string why = session.answer("why pairs-plus");
+  EXPECT_THAT(why, HasSubstr("player pairs-plus loses 5"));
+  EXPECT_THAT(why, Not(HasSubstr("ante")));
+  EXPECT_THAT(session.answer("why"), HasSubstr("dealer shows J♦ 8♦ 7♥"));
+  EXPECT_THAT(session.answer("why not"), HasSubstr("Nothing was said of 'not'"));
+  session.answer("10");
+  EXPECT_THAT(session.answer("why"), StartsWith("The round before this one:\n"));
+  EXPECT_THAT(session.answer("q"), HasSubstr("decided as when time is up\n  (R16).\n"));
+}
+
+TEST(Play, NarrowScreensBreakAtBlanks) {
+  for (const std::string& id : kBooks) {
+    auto session = Session::open(book_of(id), {Money::dollars(500), {}, 1, {false, true, 40}},
+                                 decks_from(std::make_shared<SeededBytes>(1)));
+    ASSERT_TRUE(session);
+    std::string all = session->welcome() + session->answer("rules") + session->answer("help");
+    all += session->answer("10") + session->answer("f") + session->answer("why") + session->leave();
+    std::istringstream lines(all);
+    for (std::string line; std::getline(lines, line);) {
+      const auto shown = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
+      EXPECT_LE(shown, 40) << id << ": " << line;
+    }
+  }
+  EXPECT_EQ(fitted("  one two three\nfour\n", 10), "  one two\n    three\nfour\n");
 }
 
 TEST(Play, AVersionWithBothWagersRefusesOneAlone) {

@@ -140,12 +140,45 @@ TEST(Simulate, RefusesAPlanThatTheBookDoesNotAllow) {
   plan.seats = 0;
   EXPECT_FALSE(simulate(built_in("act-tcp"), plan));
   EXPECT_FALSE(simulate(built_in("seven-card-stud"), plan_of(10, Strategy::always)));
-  Command live;
-  live.term = Term::dealt;
-  live.number = 1;
-  plan = plan_of(10, Strategy::always);
-  plan.terms = {live};
-  EXPECT_FALSE(simulate(built_in("act-tcp"), plan));
+  for (const auto& [key, value] :
+       {std::pair("dealt", "live"), {"min", "20"}, {"max", "5"}, {"min", "600"}, {"jackpot", "on"}, {"x", "y"}}) {
+    plan = plan_of(10, Strategy::always);
+    plan.terms = {{key, value}};
+    EXPECT_FALSE(simulate(built_in("act-tcp"), plan)) << key;
+  }
+}
+
+TEST(Simulate, PlaysWithTheJackpot) {
+  for (const char* id : {"crown-tcp", "canberra-poker"}) {
+    SimulationPlan plan = plan_of(6'000, Strategy::optimal, 2);
+    plan.terms = {{"jackpot", "on"}};
+    plan.threads = 1;
+    const auto one = simulate(built_in(id), plan);
+    plan.threads = 3;
+    const auto three = simulate(built_in(id), plan);
+    ASSERT_TRUE(one && three) << id;
+    EXPECT_TRUE(*one == *three) << id;
+    EXPECT_TRUE(one->jackpot) << id;
+    const Hold& jackpot = one->holds[static_cast<std::size_t>(Wager::jackpot)];
+    const std::int64_t each = id == std::string("crown-tcp") ? 500 : 100;
+    EXPECT_EQ(jackpot.hands, 12'000U) << id;
+    EXPECT_EQ(jackpot.staked, 12'000 * each) << id;
+    // Prizes were paid, and not all of it.
+    EXPECT_LT(jackpot.won, jackpot.staked) << id;
+    // The jackpot changes nothing about the other wagers' odds.
+    plan.terms.clear();
+    const auto without = simulate(built_in(id), plan);
+    ASSERT_TRUE(without);
+    EXPECT_EQ(without->holds[static_cast<std::size_t>(Wager::jackpot)].staked, 0) << id;
+    EXPECT_EQ(without->holds[0].staked, one->holds[0].staked) << id;
+  }
+}
+
+TEST(Simulate, CanBeStopped) {
+  const std::atomic<bool> stop{true};
+  const auto result = simulate(built_in("act-tcp"), plan_of(50'000, Strategy::always), {}, &stop);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->rounds, 0U);
 }
 
 // Ace-king against an up-card, by dealing every hand the dealer can have.

@@ -102,19 +102,25 @@ std::optional<Command> card_step(const RuleBook& book, const Table& table, std::
       step.step = DeckStep::replace;
       return step;
     }
-    if (deck.replaced && deck.signed_by != staff(0).person && !deck.signed_dealer) {
+    // Where cards are inspected no signature stands for it: a deck that replaces another is opened like the first.
+    const bool unsigned_for = deck.replaced && !inspecting;
+    if (unsigned_for && deck.signed_by != staff(0).person && !deck.signed_dealer) {
       step.step = DeckStep::sign;
       return step;
     }
-    if (deck.replaced && !deck.signed_supervisor && deck.signed_by != staff(1).person) {
+    if (unsigned_for && !deck.signed_supervisor && deck.signed_by != staff(1).person) {
       step.step = DeckStep::sign;
       step.who = staff(1);
       return step;
     }
     const bool old = now.ms - deck.opened_at.ms >= std::int64_t{4} * 3'600'000;
     if (!inspecting) {
-      step.step = DeckStep::check_in;
-      if (!deck.checked || old) return step;
+      // Cards in use are not changed within a round.
+      const bool within = round.begun() && book.house->round_starts == RoundStarts::call;
+      // Those that lay here when the table closed are counted out before they are checked in again.
+      const bool owed = deck.out_due && book.clauses.knows(Point::cards_checked_out);
+      step.step = owed ? DeckStep::check_out : DeckStep::check_in;
+      if (!deck.checked || ((old || owed) && !within)) return step;
       continue;
     }
     if (!deck.inspected || old) {
@@ -217,6 +223,7 @@ Command confirm_step(const RuleBook& book, const Table& table, Dice& dice, Time 
     if (row.trigger == rows[static_cast<std::size_t>(round.pending_row)].trigger) findings.push_back(row.finding);
   }
   command.text = pick(dice, findings);
+  if (command.text.starts_with("by-player") && !dice.one_in(4)) command.text += " why";
   if (dice.one_in(8)) command.text = "dismiss";
   if (dice.one_in(4)) command.who = staff(static_cast<int>(dice.below(static_cast<std::uint32_t>(top_rank(book)) + 1)));
   return command;
@@ -691,6 +698,7 @@ std::optional<Command> closing_step(const RuleBook& book, const Table& table, in
       Command command = by(staff(top_rank(book)), Do::confirm, now);
       const auto& rows = book.house->irregularities;
       if (round.pending_row >= 0) command.text = rows[static_cast<std::size_t>(round.pending_row)].finding;
+      if (!command.text.empty()) command.text += " why";
       return command;
     }
     case Pause::retraction: return answer_step(table, false, now);

@@ -86,7 +86,8 @@ std::string Watch::reverse(const Event& event) {
   if (event.amount > stake.paid) return said(event, "takes back more than was paid");
   const bool jackpot = event.wager == Wager::jackpot;
   if (jackpot) {
-    from_meters_ -= event.amount;
+    from_meters_ -= stake.paid;
+    bank_ -= stake.paid - event.amount;
     to_meters_ -= stake.lost;
   } else {
     bank_ += event.amount;
@@ -170,6 +171,7 @@ std::string Watch::one(const Event& event) {
       round_.flow.back += event.amount;
       break;
     case What::stake_restored:
+      if (event.wager == Wager::coupon) break;  // no chips
       if (event.wager != Wager::jackpot && !stake.paid.is_zero()) {
         people_[hand.player].chips -= event.amount + stake.paid;
         bank_ += stake.paid;
@@ -227,6 +229,9 @@ std::string Watch::one(const Event& event) {
     case What::dealt: deal(event); break;
     case What::jackpot_cards_set: round_.jackpot.assign(event.cards.begin(), event.cards.end()); break;
     case What::exposed: round_.shown.insert(round_.shown.end(), event.cards.begin(), event.cards.end()); break;
+    case What::exposure_undone:
+      for (const Card card : event.cards) std::erase(round_.shown, card);
+      break;
     case What::dealer_hand_set: round_.dealer.assign(event.cards.begin(), event.cards.end()); break;
     case What::blind_fixed: hand.blind = true; break;
     case What::seat_hand_moved:

@@ -15,4 +15,8 @@ std::string printable(std::string_view text, std::size_t most = 40);
 // blanks. `used` characters of the first line are taken.
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t used, std::size_t width);
 
+// Text whose lines are at most `width` characters: longer ones are broken at blanks, and go on two blanks further in,
+// or in the second column. Colours take no room.
+std::string fitted(std::string_view text, std::size_t width);
+
 }  // namespace felt

@@ -17,6 +17,7 @@ namespace felt::cli {
 struct Context {
   std::optional<std::string> rulebooks;  // --rulebooks
   std::function<Result<void>()> run;
+  int code = 0;  // of a run that went well, or was stopped
 
   [[nodiscard]] Result<Library> library() const;
   [[nodiscard]] Result<RuleBook> book(const std::string& id) const;
@@ -24,6 +25,12 @@ struct Context {
 
 // One book of a library, whole and checked.
 Result<RuleBook> load(const Library& library, const std::string& id);
+
+// A whole number that an option was given: "--rounds '-5': expected a whole number from 1 to 1,000".
+Result<std::uint64_t> whole_number(std::string_view option, const std::string& text, std::uint64_t least,
+                                   std::uint64_t most);
+// "KEY=VALUE", such as pair-plus=F.
+Result<std::vector<std::pair<std::string, std::string>>> terms_asked(const std::vector<std::string>& entries);
 
 // A flag that takes no value.
 inline void add_flag(CLI::App* command, const std::string& name, bool& flag, const std::string& help = "") {

@@ -1,7 +1,11 @@
+#include <charconv>
+#include <limits>
+
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/output.hpp"
 
 namespace felt::cli {
 
@@ -29,6 +33,29 @@ Result<RuleBook> load(const Library& library, const std::string& id) {
   std::string what;
   for (const Problem& problem : book.error()) what += (what.empty() ? "" : "\nfelt: ") + to_string(problem);
   return input_error(what);
+}
+
+Result<std::uint64_t> whole_number(std::string_view option, const std::string& text, std::uint64_t least,
+                                   std::uint64_t most) {
+  std::uint64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [at, error] = std::from_chars(text.data(), end, number);
+  if (error == std::errc() && at == end && number >= least && number <= most) return number;
+  const std::string up_to =
+      most == std::numeric_limits<std::uint64_t>::max() ? "up" : fmt::format("to {}", grouped(most));
+  return input_error(
+      fmt::format("{} '{}': expected a whole number from {} {}", option, printable(text), grouped(least), up_to));
+}
+
+Result<std::vector<std::pair<std::string, std::string>>> terms_asked(const std::vector<std::string>& entries) {
+  std::vector<std::pair<std::string, std::string>> terms;
+  for (const std::string& entry : entries) {
+    const std::size_t equals = entry.find('=');
+    if (equals == 0 || equals == std::string::npos)
+      return input_error(fmt::format("--set '{}': expected KEY=VALUE, such as pair-plus=F", printable(entry)));
+    terms.emplace_back(entry.substr(0, equals), entry.substr(equals + 1));
+  }
+  return terms;
 }
 
 }  // namespace felt::cli

@@ -5,37 +5,12 @@
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/help.hpp"
 #include "cli/output.hpp"
 
 namespace felt::cli {
 
 namespace {
-
-constexpr std::string_view kHelp = R"(felt - casino poker by the book
-
-  ./felt rules [ID]                   the rule books; one of them: values, pay tables, clauses
-  ./felt rules ID CLAUSE              one clause (4.7(a)) or one of our rulings (R3)
-  ./felt rules --coverage [ID]        which clauses the tests have exercised
-  ./felt hand ID "CARDS" ...          what hands are worth, and which wins
-      --board "CARDS"  Manila's communal cards     --showing  compare up-cards (stud)
-  ./felt play ID                      sit down at a table of a house-banked game
-      --stake 500  --min 5  --max 100  --set KEY=VALUE  --seed N (the same cards again)
-  ./felt run FILE... [--explain]      run .felt scripts (docs/script.md); each event with its clause
-  ./felt sim ID --rounds N            play rounds by the million
-      --seats K  --seed S  --strategy optimal|simple|always  --set KEY=VALUE  --threads T
-  ./felt census ID                    how many hands there are of each category
-  ./felt test [--slow]                build and run the tests; the long campaigns too
-  ./felt bench [hands|sim]            run the benchmarks
-      --only TEXT  some of them       --set AVX2   with other instructions
-  ./felt help, ./felt version         this page; the version
-
-  --deck 52|40|32, --ace-low          hand, census: a deck and agreement of the stud books
-  --json                              rules, hand, census, run, sim, bench: for programs
-  --rulebooks DIR                     add or replace rule books: DIR/ID/{book,clauses}.toml
-
-Cards are written As Td 9c (or 10d). ID is one of act-tcp crown-tcp tribal-tcp
-canberra-poker seven-card-stud five-card-stud canberra-manila
-)";
 
 constexpr int kBadInput = 2;
 
@@ -47,18 +22,25 @@ int fail(std::string_view what) {
 
 // In our words where the library's do not say what was expected.
 std::string wrong_arguments(const CLI::App& app, const CLI::ParseError& error) {
-  const bool has_command = !app.get_subcommands().empty();
+  if (app.get_subcommands().empty()) {
+    const std::vector<std::string> extras = app.remaining(true);
+    return fmt::format("'{}' is no command: expected {}", printable(extras.empty() ? "" : extras.front()),
+                       fmt::join(commands(), ", "));
+  }
+  const std::string name = app.get_subcommands().front()->get_name();
+  const std::string_view expected = usage(name);
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const std::vector<std::string> extras = app.remaining(true);
-    const std::string extra = printable(extras.empty() ? "" : extras.front());
-    if (!has_command) {
-      return fmt::format("'{}' is no command: expected rules, hand, census, play, run, sim, test, bench or help",
-                         extra);
-    }
-    return fmt::format("{}: unexpected '{}'; ./felt help shows what it takes",
-                       app.get_subcommands().front()->get_name(), extra);
+    return fmt::format("{}: unexpected '{}': expected {}", name, printable(extras.empty() ? "" : extras.front()),
+                       expected);
   }
-  return fmt::format("{}; ./felt help shows what is expected", printable(error.what(), 200));
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+    return fmt::format("{}: the line ends too early: expected {}", name, expected);
+  const std::string_view what = error.what();
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr && what.starts_with("--"))
+    return fmt::format("{}: {} needs a value, and only one: expected {}", name,
+                       printable(what.substr(0, what.find(':'))), expected);
+  return fmt::format("{}: {}: expected {}", name, printable(what, 200), expected);
 }
 
 int run(int argc, char** argv) {
@@ -70,13 +52,13 @@ int run(int argc, char** argv) {
   app.require_subcommand(0, 1);
   bool help = false;
   add_flag(&app, "-h,--help", help);
-  app.add_subcommand("help")->callback([&help] { help = true; });
-  app.add_subcommand("version")->callback([&context] {
-    context.run = []() -> Result<void> {
-      print("felt " FELT_VERSION "\n");
-      return {};
-    };
-  });
+  std::string topic;
+  CLI::App* help_command = app.add_subcommand("help");
+  help_command->add_option("COMMAND", topic);
+  help_command->callback([&help] { help = true; });
+  bool version = false;
+  add_flag(&app, "--version", version);
+  app.add_subcommand("version")->callback([&version] { version = true; });
   add_rules(app, context);
   add_census(app, context);
   add_hand(app, context);
@@ -88,18 +70,25 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (help) {
-      print(kHelp);
-      return 0;
-    }
-    return fail(wrong_arguments(app, error));
+    // Who asks for help need not know how to ask for the rest.
+    if (!help) return fail(wrong_arguments(app, error));
+  }
+  if (version) {
+    print("felt " FELT_VERSION "\n");
+    return 0;
   }
   if (help || !context.run) {
-    print(kHelp);
+    const auto asked = app.get_subcommands();
+    if (topic.empty() && !asked.empty()) topic = asked.front()->get_name();
+    const std::string_view page = help_page(topic == "help" || topic == "version" ? "" : topic);
+    if (page.empty())
+      return fail(
+          fmt::format("help: '{}' is no command: expected one of {}", printable(topic), fmt::join(commands(), ", ")));
+    print(fitted(page, screen_width(kWidth)));
     return 0;
   }
   const Result<void> done = context.run();
-  return done ? 0 : fail(done.error().what);
+  return done ? context.code : fail(done.error().what);
 }
 
 }  // namespace

@@ -1,5 +1,9 @@
 #include "cli/output.hpp"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -7,6 +11,13 @@
 #include "base/text.hpp"
 
 namespace felt::cli {
+
+std::size_t screen_width(std::size_t most) {
+  constexpr std::size_t kLeast = 20;
+  winsize size{};
+  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return most;
+  return std::clamp<std::size_t>(size.ws_col, kLeast, most);
+}
 
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 

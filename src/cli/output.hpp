@@ -15,9 +15,11 @@
 namespace felt::cli {
 
 inline constexpr std::size_t kWidth = 100;
+// The columns of the terminal that is printed to, or `most` if it has more or is none.
+std::size_t screen_width(std::size_t most);
 
 inline std::string wrapped(std::string_view text, std::size_t indent, std::size_t used) {
-  return felt::wrapped(text, indent, used, kWidth);
+  return felt::wrapped(text, indent, used, screen_width(kWidth));
 }
 
 void print(std::string_view text);

@@ -1,9 +1,10 @@
 // felt play ID: a person at a table, in a terminal or from a pipe.
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <limits>
+#include <memory>
 
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/line_editor.hpp"
 #include "cli/output.hpp"
 #include "play/session.hpp"
 
@@ -37,23 +39,17 @@ Result<std::vector<std::pair<std::string, std::string>>> terms_of(const Options&
   std::vector<std::pair<std::string, std::string>> terms;
   if (options.min) terms.emplace_back("min", *options.min);
   if (options.max) terms.emplace_back("max", *options.max);
-  for (const std::string& entry : options.set) {
-    const std::size_t equals = entry.find('=');
-    if (equals == 0 || equals == std::string::npos)
-      return input_error(fmt::format("--set '{}': expected KEY=VALUE, such as pair-plus=F", printable(entry)));
-    terms.emplace_back(entry.substr(0, equals), entry.substr(equals + 1));
-  }
+  const auto set = terms_asked(options.set);
+  if (!set) return tl::unexpected(set.error());
+  terms.insert(terms.end(), set->begin(), set->end());
   return terms;
 }
 
 Result<std::optional<std::uint64_t>> seed_of(const Options& options) {
   if (!options.seed) return std::nullopt;
-  std::uint64_t seed = 0;
-  const char* end = options.seed->data() + options.seed->size();
-  const auto [at, error] = std::from_chars(options.seed->data(), end, seed);
-  if (error != std::errc() || at != end)
-    return input_error(fmt::format("--seed '{}': expected a number from 0 up", printable(*options.seed)));
-  return seed;
+  const auto seed = whole_number("--seed", *options.seed, 0, std::numeric_limits<std::uint64_t>::max());
+  if (!seed) return tl::unexpected(seed.error());
+  return *seed;
 }
 
 // The terminal is left as it was; no more than what a handler may do.
@@ -63,23 +59,44 @@ extern "C" void leave_at_once(int) {
   _exit(130);
 }
 
-void talk(play::Session& session) {
-  const bool typed = isatty(STDIN_FILENO) != 0;
-  const auto say = [](const std::string& text) {
+// Lines are edited where a person types and sees them; from a pipe they are read as they come.
+class Lines {
+ public:
+  Lines() {
+    if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) editor_ = std::make_unique<LineEditor>();
+  }
+  std::optional<std::string> next(const std::string& prompt) {
+    if (editor_ != nullptr) {
+      // The editor draws one line.
+      const std::size_t last = prompt.rfind('\n') + 1;
+      if (!say(prompt.substr(0, last))) return std::nullopt;
+      return editor_->read(prompt.substr(last));
+    }
+    std::string line;
+    if (!say(prompt) || !std::getline(std::cin, line)) return std::nullopt;
+    // What comes from a pipe is not on the screen yet.
+    if (isatty(STDIN_FILENO) == 0) print(printable(line, 200) + "\n");
+    return line;
+  }
+  static bool say(const std::string& text) {
     print(text);
     return std::fflush(stdout) == 0;
-  };
-  if (!say(session.welcome())) return;
-  std::string line;
+  }
+
+ private:
+  std::unique_ptr<LineEditor> editor_;
+};
+
+void talk(play::Session& session) {
+  Lines lines;
+  if (!Lines::say(session.welcome())) return;
   while (!session.over()) {
-    if (!say(session.prompt())) return;
-    if (!std::getline(std::cin, line)) {
-      say("\n" + session.leave());
+    const auto line = lines.next(session.prompt());
+    if (!line) {
+      Lines::say("\n" + session.leave());
       return;
     }
-    // What comes from a pipe is not on the screen yet.
-    if (!typed) print(printable(line, 200) + "\n");
-    if (!say(session.answer(line))) return;
+    if (!Lines::say(session.answer(*line))) return;
   }
 }
 
@@ -112,7 +129,7 @@ Result<void> play_book(const Context& context, const Options& options) {
     bytes = std::make_shared<SystemBytes>();
   }
   const bool terminal = isatty(STDOUT_FILENO) != 0;
-  auto session = play::Session::open(*book, {*stake, *terms, *seed, {shows_colour(), terminal}},
+  auto session = play::Session::open(*book, {*stake, *terms, *seed, {shows_colour(), terminal, screen_width(80)}},
                                      play::decks_from(std::move(bytes)));
   if (!session) return input_error(fmt::format("play: {}", session.error().what));
   std::signal(SIGINT, leave_at_once);

@@ -14,7 +14,7 @@ namespace json = boost::json;
 
 struct Options {
   std::optional<std::string> book;
-  std::optional<std::string> clause;
+  std::vector<std::string> clause;  // its number, in as many words as the shell made of it
   bool coverage = false;
   std::optional<std::string> citations;
   bool json = false;
@@ -149,11 +149,13 @@ Result<void> show_coverage(const Context& context, const Options& options) {
 }
 
 Result<void> show_clause(const RuleBook& book, const Options& options) {
-  const Clause* clause = book.clauses.find(*options.clause);
-  const OurRuling* ruling = book.clauses.find_ruling(*options.clause);
-  if (clause == nullptr && ruling == nullptr) {
+  const std::string typed = fmt::format("{}", fmt::join(options.clause, " "));
+  const std::string_view number = book.clauses.meant(typed);
+  const Clause* clause = book.clauses.find(number);
+  const OurRuling* ruling = book.clauses.find_ruling(number);
+  if (number.empty() || (clause == nullptr && ruling == nullptr)) {
     return input_error(fmt::format("{} has no clause or ruling '{}': expected one that `./felt rules {}` lists",
-                                   book.info.id, printable(*options.clause), book.info.id));
+                                   book.info.id, printable(typed), book.info.id));
   }
   if (options.json) {
     print_json(clause != nullptr ? clause_json(book, *clause) : ruling_json(book, *ruling));
@@ -167,7 +169,7 @@ Result<void> show_clause(const RuleBook& book, const Options& options) {
 
 Result<void> run(const Context& context, const Options& options) {
   if (options.coverage) {
-    if (options.clause) return input_error("--coverage: expected at most one rule book after it");
+    if (!options.clause.empty()) return input_error("--coverage: expected at most one rule book after it");
     return show_coverage(context, options);
   }
   if (!options.book) return list_books(context, options);
@@ -175,7 +177,7 @@ Result<void> run(const Context& context, const Options& options) {
   if (!library) return tl::unexpected(library.error());
   const auto book = load(*library, *options.book);
   if (!book) return tl::unexpected(book.error());
-  if (options.clause) return show_clause(*book, options);
+  if (!options.clause.empty()) return show_clause(*book, options);
   if (options.json) {
     print_json(book_json(*library->text(*options.book), *book));
   } else {

@@ -9,6 +9,11 @@
 namespace felt::cli {
 namespace {
 
+std::string_view tested(bool exercised, const Citations& citations) {
+  if (citations.empty()) return "no test has been recorded here yet: ./felt test does";
+  return exercised ? "exercised" : "not exercised yet";
+}
+
 constexpr std::size_t kLabel = 22;
 
 std::string line(std::string_view label, std::string_view text) {
@@ -265,7 +270,7 @@ std::string clause_in_words(const RuleBook& book, const Clause& clause, const Ci
   if (clause.later) {
     text += line("tests", "tournament section, counted apart");
   } else if (clause.nothing.empty()) {
-    text += line("tests", is_exercised(book, clause, citations) ? "exercised" : "not exercised yet");
+    text += line("tests", tested(is_exercised(book, clause, citations), citations));
   }
   return text;
 }
@@ -279,7 +284,7 @@ std::string ruling_in_words(const RuleBook& book, const OurRuling& ruling, const
   if (!ruling.points.empty()) {
     const bool all = std::all_of(ruling.points.begin(), ruling.points.end(),
                                  [&](Point point) { return citations.contains(book.info.id, point); });
-    text += line("tests", all ? "exercised" : "not exercised yet");
+    text += line("tests", tested(all, citations));
   }
   return text;
 }

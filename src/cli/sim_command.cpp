@@ -1,8 +1,11 @@
 // felt sim RULEBOOK: many rounds through the engine, and what they came to.
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <cmath>
+#include <csignal>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -10,7 +13,6 @@
 #include "cli/output.hpp"
 #include "play/simulate.hpp"
 #include "script/describe.hpp"
-#include "script/parse.hpp"
 
 namespace felt::cli {
 namespace {
@@ -22,11 +24,11 @@ using play::SimulationResult;
 
 struct Options {
   std::string book;
-  std::uint64_t rounds = 1'000'000;
-  int seats = 1;
-  std::uint64_t seed = 1;
+  std::string rounds = "1000000";
+  std::string seats = "1";
+  std::string seed = "1";
   std::string strategy = "optimal";
-  int threads = 0;
+  std::optional<std::string> threads;
   std::vector<std::string> terms;
   bool json = false;
 };
@@ -53,24 +55,16 @@ std::string wager_name(const RuleBook& book, std::size_t place) {
   return script::wager_word(book, static_cast<Wager>(place));
 }
 
-Result<std::vector<Command>> terms_of(const RuleBook& book, const std::vector<std::string>& list) {
-  std::vector<Command> commands;
-  for (const std::string& entry : list) {
-    const std::size_t equals = entry.find('=');
-    if (equals == std::string::npos) return input_error(fmt::format("--set {}: expected KEY=VALUE", entry));
-    Command command;
-    std::size_t at = 0;
-    const std::vector<std::string> words = {entry.substr(0, equals), entry.substr(equals + 1)};
-    if (auto read = script::parse_term(book, words, at, command); !read)
-      return input_error("--set " + read.error().what);
-    commands.push_back(command);
-  }
-  return commands;
-}
-
 void print_text(const RuleBook& book, const SimulationPlan& plan, const SimulationResult& result, double seconds) {
-  print(fmt::format("{}: {} rounds, {} seat{}, strategy {}, seed {}\n\n", book.info.title, grouped(result.rounds),
-                    plan.seats, plan.seats == 1 ? "" : "s", name(plan.strategy), plan.seed));
+  print(fmt::format("{}: {} round{}, {} seat{}, strategy {}, seed {}\n", book.info.title, grouped(result.rounds),
+                    result.rounds == 1 ? "" : "s", plan.seats, plan.seats == 1 ? "" : "s", name(plan.strategy),
+                    plan.seed));
+  if (result.rounds < plan.rounds)
+    print(fmt::format("Stopped: the figures are those of the rounds played so far, of {}.\n", grouped(plan.rounds)));
+  if (result.jackpot)
+    print(fmt::format("The jackpot's meter starts anew every {} rounds; the hold includes what goes to the meter.\n",
+                      grouped(play::kMeterRounds)));
+  print("\n");
   print(fmt::format("{:<22}{:>16}{:>18}{:>11}{:>13}\n", "wager", "staked", "house won", "hold", "std. error"));
   for (std::size_t i = 0; i < result.holds.size(); ++i) {
     const Hold& hold = result.holds[i];
@@ -143,6 +137,8 @@ json::object result_json(const RuleBook& book, const SimulationPlan& plan, const
   }
   return {{"rulebook", book.info.id},
           {"rounds", result.rounds},
+          {"complete", result.rounds == plan.rounds},
+          {"meter_rounds", result.jackpot ? json::value(play::kMeterRounds) : json::value(nullptr)},
           {"seats", plan.seats},
           {"seed", plan.seed},
           {"strategy", name(plan.strategy)},
@@ -156,35 +152,61 @@ json::object result_json(const RuleBook& book, const SimulationPlan& plan, const
           {"rounds_per_second", static_cast<double>(result.rounds) / seconds}};
 }
 
-Result<void> run_simulation(const Context& context, const Options& options) {
-  const auto book = context.book(options.book);
-  if (!book) return tl::unexpected(book.error());
+std::atomic<bool> stopped{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+extern "C" void stop_rounds(int) { stopped = true; }
+
+Result<SimulationPlan> plan_of(const Options& options) {
   const auto strategy = play::strategy_named(options.strategy);
   if (!strategy)
-    return input_error(fmt::format("--strategy '{}': expected optimal, simple or always", options.strategy));
-  if (options.rounds < 1 || options.rounds > 1'000'000'000'000) {
-    return input_error(fmt::format("--rounds {}: expected 1 to 1,000,000,000,000", options.rounds));
+    return input_error(fmt::format("--strategy '{}': expected optimal, simple or always", printable(options.strategy)));
+  const auto rounds = whole_number("--rounds", options.rounds, 1, 1'000'000'000'000);
+  if (!rounds) return tl::unexpected(rounds.error());
+  const auto seats = whole_number("--seats", options.seats, 1, kBoxesMax);
+  if (!seats) return tl::unexpected(seats.error());
+  const auto seed = whole_number("--seed", options.seed, 0, std::numeric_limits<std::uint64_t>::max());
+  if (!seed) return tl::unexpected(seed.error());
+  std::uint64_t threads = 0;
+  if (options.threads) {
+    const auto number = whole_number("--threads", *options.threads, 1, 1024);
+    if (!number) return tl::unexpected(number.error());
+    threads = *number;
   }
-  const auto terms = terms_of(*book, options.terms);
+  auto terms = terms_asked(options.terms);
   if (!terms) return tl::unexpected(terms.error());
-  SimulationPlan plan{options.rounds, options.seats, options.seed, *strategy, options.threads, *terms};
+  return SimulationPlan{*rounds,   static_cast<int>(*seats),  *seed,
+                        *strategy, static_cast<int>(threads), std::move(*terms)};
+}
+
+Result<void> run_simulation(Context& context, const Options& options) {
+  const auto book = context.book(options.book);
+  if (!book) return tl::unexpected(book.error());
+  const auto plan = plan_of(options);
+  if (!plan) return tl::unexpected(plan.error());
   const auto start = std::chrono::steady_clock::now();
   const bool bar = isatty(STDERR_FILENO) == 1;
   const auto progress = [&](std::uint64_t done) {
     constexpr int kWidthOfBar = 40;
-    const auto full = static_cast<int>(static_cast<double>(done) / static_cast<double>(options.rounds) * kWidthOfBar);
+    const auto full = static_cast<int>(static_cast<double>(done) / static_cast<double>(plan->rounds) * kWidthOfBar);
     fmt::print(stderr, "\r[{:<{}}] {:>3}% {} rounds ", std::string(static_cast<std::size_t>(full), '='), kWidthOfBar,
-               done * 100 / options.rounds, grouped(done));
+               done * 100 / plan->rounds, grouped(done));
     std::fflush(stderr);
   };
-  const auto result = play::simulate(*book, plan, bar ? progress : std::function<void(std::uint64_t)>());
-  if (bar) fmt::print(stderr, "\r{:<80}\r", "");
-  if (!result) return tl::unexpected(result.error());
+  // The first Ctrl-C ends the rounds, and the figures so far are shown; a second one ends the program.
+  struct sigaction action {};
+  action.sa_handler = stop_rounds;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  const auto result = play::simulate(*book, *plan, bar ? progress : std::function<void(std::uint64_t)>(), &stopped);
+  if (bar) fmt::print(stderr, "\r{:<79}\r", "");
+  if (!result) return input_error("sim: " + result.error().what);
+  if (result->rounds < plan->rounds) context.code = 130;
+  if (result->rounds == 0) return {};
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (options.json) {
-    print_json(result_json(*book, plan, *result, seconds));
+    print_json(result_json(*book, *plan, *result, seconds));
   } else {
-    print_text(*book, plan, *result, seconds);
+    print_text(*book, *plan, *result, seconds);
   }
   return {};
 }
@@ -199,7 +221,7 @@ void add_sim(CLI::App& app, Context& context) {
   command->add_option("--seats", options->seats);
   command->add_option("--seed", options->seed);
   command->add_option("--strategy", options->strategy);
-  command->add_option("--threads", options->threads)->check(CLI::Range(1, 1024));
+  command->add_option("--threads", options->threads);
   command->add_option("--set", options->terms)->take_all();
   add_flag(command, "--json", options->json);
   command->callback(

@@ -241,7 +241,9 @@ Ruling<void> shuffle(Call& call) {
   FELT_NEED(deck_ready(call, deck));
   const auto left = time_left(call, deck);
   if (left && *left <= 0) return refuse(Point::cards_over_age);
-  if (table.count_missed && call.knows(Point::missed_count_made_up)) return refuse(Point::missed_count_made_up);
+  // A device that counts makes it up by itself.
+  const bool owed = table.count_missed && !device_has_counted(call);
+  if (owed && call.knows(Point::missed_count_made_up)) return refuse(Point::missed_count_made_up);
   if (table.terms.decks == 2 && call.house().decks_alternate && table.any_round && table.last_deck == deck) {
     return refuse(Point::decks_alternate);
   }
@@ -275,7 +277,7 @@ Ruling<void> order_shuffle(Call& call) {
   Event& event = call.emit(What::shuffle_ordered, point);
   event.text = call.command.text;
   if (round.phase == Phase::dealing || round.phase == Phase::dealt)
-    emit_void_round(call, Point::misdealt, JackpotFate::carried);
+    emit_void_round(call, Point::misdealt, JackpotFate::carried, point);
   return {};
 }
 

@@ -61,7 +61,7 @@ void emit_fold_losses(Call& call, Box box, bool ante_only) {
     }
     emit_settled(call, box, wager, Outcome::loses, std::min(stake.staked, stake.effective), point);
   };
-  lose(Wager::ante, Point::ante_loses_fold);
+  lose(Wager::ante, ante_only ? Point::fold_ante_keeps_pair_plus : Point::ante_loses_fold);
   if (!ante_only) lose(Wager::pair_plus, Point::pair_plus_loses_fold);
   lose(Wager::jackpot, ante_only ? Point::jackpot_needs_play : Point::jackpot_loses_fold);
   if (!hand.coupon.is_zero()) emit_settled(call, box, Wager::coupon, Outcome::loses, Money(), Point::coupon_settled);
@@ -185,7 +185,7 @@ void emit_next_step(Call& call, std::uint32_t gone) {
 
 void emit_after_void(Call& call, std::uint32_t voided) {
   const Round& round = call.round();
-  if (round.pause == Pause::retraction) {
+  if (round.may_retract != 0) {
     // A void hand has nothing left to answer; the others are still waited for.
     if ((round.may_retract & ~voided) != 0) return;
     call.emit(What::retraction_closed, round.retract_point);
@@ -234,16 +234,20 @@ Ruling<void> time_out(Call& call) {
   FELT_NEED(call.need(Power::deal));
   const auto box = box_of(call);
   if (!box) return tl::unexpected(box.error());
+  const Round& round = call.round();
+  const Time now = call.command.at;
   const std::int64_t limit = std::int64_t{call.table.terms.decision_seconds} * 1000;
-  const bool expired = limit > 0 && call.command.at.ms - call.round().clock.ms >= limit;
-  if (call.round().pause == Pause::retraction) {
+  if (round.pause == Pause::retraction) {
+    const bool expired = limit > 0 && now.ms - round.asked_at.ms >= limit;
     if (!expired) return refuse(Point::decision_timeout);
     return stay_silent(call, *box);
   }
   FELT_NEED(check_phase(call));
-  if (!expired || !call.round().has(*box) || !undecided(call, *box)) return refuse(Point::decision_timeout);
+  if (!round.has(*box) || !undecided(call, *box)) return refuse(Point::decision_timeout);
+  const BoxHand& hand = round.hand(*box);
+  const bool expired = limit > 0 && round.playing(now).ms - std::max(round.clock, hand.clock).ms >= limit;
+  if (!expired) return refuse(Point::decision_timeout);
   FELT_NEED(check_turn(call, *box));
-  const BoxHand& hand = call.round().hand(*box);
   call.emit(What::timed_out, Point::decision_timeout, *box);
   Choice choice = Choice::fold;
   if (call.house().fold_ante_keeps_pair_plus && live(hand, Wager::pair_plus)) {

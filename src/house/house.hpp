@@ -2,7 +2,7 @@
 // with a refusal. Does not know how a table is opened, nor who may see what.
 #pragma once
 
-#include "house/call.hpp"
+#include "state/call.hpp"
 
 namespace felt::house {
 
@@ -51,6 +51,9 @@ Ruling<void> record_jackpot(Call& call);
 Ruling<void> meter_answers(Call& call);
 Ruling<void> approve_prize(Call& call);
 Ruling<void> deny_prize(Call& call);
+
+// A player's bets go with him before the first card is out, by `point`.
+void emit_bets_back(Call& call, PersonId person, Point point);
 
 // Jackpot wagers that wait for the next round go back: all, as there is none; or those of one who leaves.
 void emit_carried_returned(Call& call, Point point);

@@ -247,11 +247,14 @@ void emit_carried_returned(Call& call, Point point) {
   call.emit(What::jackpot_cancelled, Point::jackpot_carried_no_next).text = "no next round";
 }
 
+void emit_carried_box_leaves(Call& call, Box box) {
+  emit_carried_back(call, box.number, Point::jackpot_carried_leaves);
+  call.emit(What::jackpot_cancelled, Point::jackpot_carried_leaves).text = "a participant leaves";
+}
+
 void emit_carried_leaves(Call& call, PersonId person) {
   for (std::uint8_t number = 1; number <= kBoxesMax; ++number) {
-    if (!person.is_somebody() || call.table.carried[number] != person) continue;
-    emit_carried_back(call, number, Point::jackpot_carried_leaves);
-    call.emit(What::jackpot_cancelled, Point::jackpot_carried_leaves).text = "a participant leaves";
+    if (person.is_somebody() && call.table.carried[number] == person) emit_carried_box_leaves(call, Box{number});
   }
 }
 
@@ -299,9 +302,7 @@ Ruling<void> leave_jackpot(Call& call) {
   if (!owner.is_somebody() || !own || (phase != Phase::between && phase != Phase::betting)) {
     return refuse(Point::jackpot_carried_leaves);
   }
-  emit_carried_back(call, box->number, Point::jackpot_carried_leaves);
-  Event& cancelled = call.emit(What::jackpot_cancelled, Point::jackpot_carried_leaves);
-  cancelled.text = "a participant leaves";
+  emit_carried_box_leaves(call, *box);
   return {};
 }
 

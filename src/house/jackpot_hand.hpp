@@ -1,7 +1,7 @@
 // What the jackpot asks of other parts of a round. Private to house/.
 #pragma once
 
-#include "house/call.hpp"
+#include "state/call.hpp"
 
 namespace felt::house {
 
@@ -13,6 +13,9 @@ bool jackpot_outstanding(const Call& call);
 
 // The linked progressive's equipment and display work, or something stands in for them.
 Ruling<void> meter_ready(const Call& call);
+
+// The wager that was carried from a box goes back to its owner, and the others are registered anew.
+void emit_carried_box_leaves(Call& call, Box box);
 
 // A jackpot wager of this round that counts for its game, lost or not.
 bool in_game(const BoxHand& hand);

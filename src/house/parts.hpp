@@ -56,8 +56,10 @@ void emit_revealed(Call& call, std::span<const Card> cards);
 // A hand that may be retracted and whose player does not answer in time stays in.
 Ruling<void> stay_silent(Call& call, Box box);
 
-// All wagers of the round go back, whatever has become of them. What the jackpot's wagers do is `fate`.
+// All wagers of the round go back by `point`, whatever has become of them. What the jackpot's wagers do is `fate`; the
+// round is void by `found_under`, if that is another.
 void emit_void_round(Call& call, Point point, JackpotFate fate);
+void emit_void_round(Call& call, Point point, JackpotFate fate, Point found_under);
 // The wagers of one hand go back, also if they were settled already.
 void emit_undo_hand(Call& call, Box box, Point point, bool jackpot_too);
 // A round that is over is undone by entries only; the table's present state does not move.
@@ -74,8 +76,8 @@ void emit_going_on(Call& call, std::uint32_t voided);
 // One wager, or the bonus, is as if it had never been: its chips go back, what was paid is taken back. Whether there
 // was anything to undo.
 bool emit_undo_wager(Call& call, Box box, Wager wager, Point point, bool last_round);
-// A jackpot wager went back: the game is cancelled and the rest registered again for this round.
-void emit_reregistered(Call& call, Point point, int returned);
+// Jackpot wagers of these boxes went back: the game is cancelled and the rest registered again for this round.
+void emit_reregistered(Call& call, Point point, std::uint32_t returned);
 
 // How many cards everyone gets, and the dealer.
 inline int hand_size(const Call& call) { return call.book.hands.cards; }

@@ -18,13 +18,46 @@ bool anything_settled(const Round& round) {
   return settled;
 }
 
+bool is_disturbance(std::string_view cause) {
+  constexpr std::string_view kDisturbances[] = {"commotion", "fire", "riot", "brawl", "robbery", "act-of-god"};
+  return std::find(std::begin(kDisturbances), std::end(kDisturbances), cause) != std::end(kDisturbances);
+}
+
+// Nothing of a round is left to be refunded: it was void, or has been undone.
+bool refunded(const Round& round) {
+  bool decided = anything_settled(round);
+  for_each_box(round.boxes, [&](Box box) {
+    const auto& stakes = round.hand(box).stakes;
+    decided = decided || std::any_of(stakes.begin(), stakes.end(),
+                                     [](const Stake& stake) { return stake.outcome == Outcome::stands_off; });
+  });
+  return !decided;
+}
+
+// Whether carried jackpot wagers are those of the last round: this one has not registered them.
+bool carried_from_last(const Call& call) {
+  return call.table.carried_wagers > 0 && call.round().phase <= Phase::called;
+}
+
+// The last round is undone by entries; what the table does now goes on.
+Ruling<void> void_last_round(Call& call) {
+  const Round& last = call.table.last_round();
+  if (!call.table.any_round || (refunded(last) && !carried_from_last(call))) return refuse(Point::fraud_invalidates);
+  emit_undo_last_round(call, Point::invalidated_refund);
+  if (carried_from_last(call)) emit_carried_returned(call, Point::invalidated_refund);
+  call.note(Point::round_void, "the last round is undone");
+  if (call.book.boomerang || call.book.prize_meter)
+    call.emit(What::jackpot_asked, Point::jackpot_reversed).text = "undo-last";
+  return {};
+}
+
 }  // namespace
 
 Ruling<void> void_round(Call& call) {
   const std::string& cause = call.command.text;
   const Round& round = call.round();
   const bool running = round.running() && round.phase != Phase::voided;
-  const bool begun = running || (round.phase == Phase::called && call.house().round_starts != RoundStarts::first_card);
+  const bool begun = round.begun() && round.phase != Phase::voided;
   const auto known_or_refused = [&](Point point) -> Ruling<void> {
     if (call.knows(point)) return {};
     return refuse(Point::role_operator);
@@ -39,39 +72,38 @@ Ruling<void> void_round(Call& call) {
     if (!begun || (unnamed && call.command.finding.empty())) return refuse(Point::disturbance_invalidates);
     call.note(Point::disturbance_invalidates, unnamed ? call.command.finding : cause);
     call.note(Point::invalidated_refund, "all wagers refunded");
-    emit_void_round(call, Point::invalidated_refund, JackpotFate::returned);
+    emit_void_round(call, Point::invalidated_refund, JackpotFate::returned, Point::disturbance_invalidates);
     return {};
   }
   // 2. Fraud, also when the round is over.
   if (cause == "fraud") {
     FELT_NEED(known_or_refused(Point::fraud_invalidates));
     FELT_NEED(call.need(Power::annul));
-    // A round that is void already is not undone again, nor the one before it in its place; but a bad deck may have
-    // left standing what was settled before.
-    const bool undone = round.phase == Phase::voided && !anything_settled(round);
-    if (undone || (call.house().fraud_needs_reason && call.command.finding.empty())) {
+    // The round that is named, else the one in play, else the last. One that is void already is not undone again, nor
+    // the one before it in its place; but a bad deck may have left standing what was settled before.
+    const bool here = begun || round.phase == Phase::voided;
+    const std::int32_t named = call.command.number;
+    const bool last = named != 0 ? named == call.table.last_round().number && (named != round.number || !here) : !here;
+    const bool unknown = named != 0 && !last && !(here && named == round.number);
+    const bool undone = !last && round.phase == Phase::voided && !anything_settled(round);
+    if (unknown || undone || (call.house().fraud_needs_reason && call.command.finding.empty())) {
       return refuse(Point::fraud_invalidates);
     }
     call.note(Point::fraud_invalidates, call.command.finding.empty() ? cause : call.command.finding);
     call.note(Point::invalidated_refund, "all wagers refunded");
-    if (begun || round.phase == Phase::voided) {
-      emit_void_round(call, Point::invalidated_refund, JackpotFate::returned);
-    } else if (call.table.any_round) {
-      emit_undo_last_round(call, Point::invalidated_refund);
-      call.note(Point::round_void, "the last round is undone");
-      if (call.book.boomerang || call.book.prize_meter)
-        call.emit(What::jackpot_asked, Point::jackpot_reversed).text = "undo-last";
-    } else {
-      return refuse(Point::fraud_invalidates);
-    }
+    if (last) return void_last_round(call);
+    emit_void_round(call, Point::invalidated_refund, JackpotFate::returned, Point::fraud_invalidates);
     return {};
   }
   // 3. It cannot go on.
-  if (cause == "impractical") {
+  // Where the book knows no disturbances by name one stops a round like anything else, and says by itself why.
+  const bool other = is_disturbance(cause) && !call.knows(Point::disturbance_invalidates);
+  if (cause == "impractical" || (other && call.knows(Point::round_impractical))) {
     FELT_NEED(known_or_refused(Point::round_impractical));
     FELT_NEED(call.need(Power::stop));
-    if (!running || call.command.finding.empty()) return refuse(Point::round_impractical);
-    call.note(Point::round_impractical, call.command.finding);
+    const std::string& why = other && call.command.finding.empty() ? cause : call.command.finding;
+    if (!running || why.empty()) return refuse(Point::round_impractical);
+    call.note(Point::round_impractical, why);
     emit_void_round(call, Point::round_impractical, JackpotFate::returned);
     return {};
   }
@@ -92,6 +124,13 @@ Ruling<void> void_wager(Call& call) {
   const bool running = call.round().phase >= Phase::betting && call.round().has(call.command.box);
   const Round& round = running ? call.round() : call.table.last_round();
   const Box box = call.command.box;
+  // One that waits for the next round.
+  const bool waits = box.is_box() && box.number <= kBoxesMax && call.table.carried[box.number].is_somebody();
+  if (waits && call.command.wager == Wager::jackpot && !(running && live(round.hand(box), Wager::jackpot))) {
+    call.note(Point::breach_wager_void, "the carried wager is void");
+    emit_carried_box_leaves(call, box);
+    return {};
+  }
   if (!round.has(box)) return refuse(Point::breach_wager_void);
   const BoxHand& hand = round.hand(box);
   const Wager wager = call.command.wager;
@@ -102,11 +141,11 @@ Ruling<void> void_wager(Call& call) {
   if (posted && wager == Wager::jackpot) return refuse(Point::breach_wager_void);
   // Ante and play fall together, with the bonus and the jackpot wager that needs them; the others stand alone.
   const bool main = wager == Wager::ante || wager == Wager::play;
-  int jackpots = 0;
+  std::uint32_t jackpots = 0;
   const auto undo = [&](Wager which, Point point) {
     if (!emit_undo_wager(call, box, which, point, !running)) return;
     if (which != Wager::jackpot) return;
-    ++jackpots;
+    jackpots |= std::uint32_t{1} << box.number;
     if (running) emit_claim_dropped(call, box, point);
     if (call.book.prize_meter) emit_prize_withdrawn(call, round, box, point);
     emit_recorded_refund(call, round, box, !running);
@@ -139,7 +178,8 @@ Ruling<void> exclude_from_round(Call& call) {
   const Round& round = call.round();
   const bool running = round.running() && round.phase != Phase::voided;
   if (!running || !round.has(*box) || call.command.text.empty()) return refuse(Point::excluded_from_round);
-  if (round.hand(*box).voided) return refuse(Point::excluded_from_round);  // out of it already
+  // Out of it already, or all is decided.
+  if (round.hand(*box).voided || round.hand(*box).settled) return refuse(Point::excluded_from_round);
   call.note(Point::collusion_sanction, call.command.text);
   for (const Wager wager : {Wager::ante, Wager::pair_plus, Wager::play, Wager::jackpot}) {
     emit_return(call, *box, wager, Point::excluded_from_round);
@@ -148,6 +188,36 @@ Ruling<void> exclude_from_round(Call& call) {
   emit_after_void(call, std::uint32_t{1} << box->number);
   return {};
 }
+
+namespace {
+
+// A stake that has won is lost after all, as far as its owner's chips reach; the rest is a claim.
+void emit_paid_stake_lost(Call& call, Box box, Wager wager) {
+  const BoxHand& hand = call.round().hand(box);
+  const Stake& stake = hand.stake(wager);
+  const Player* player = call.table.find(hand.player);
+  const Money chips = player == nullptr ? Money() : player->chips;
+  const Money owed = std::min(stake.placed, stake.effective);
+  const Money back = std::min(stake.paid, chips);
+  const Money lies = std::min(owed, chips - back);
+  Event& reversed = call.emit(What::reversed, Point::collusion_sanction, box);
+  reversed.person = hand.player;
+  reversed.wager = wager;
+  reversed.amount = back;
+  if (!lies.is_zero()) {
+    Event& placed = call.emit(What::placed, Point::collusion_sanction, box);
+    placed.person = hand.player;
+    placed.wager = wager;
+    placed.amount = lies;
+    emit_settled(call, box, wager, Outcome::loses, lies, Point::collusion_sanction);
+  }
+  if (back + lies == stake.paid + owed) return;
+  Event& claim = call.emit(What::claim_booked, call.known(Point::payout_claimed_back, Point::collusion_sanction));
+  claim.person = hand.player;
+  claim.amount = stake.paid + owed - back - lies;
+}
+
+}  // namespace
 
 Ruling<void> forfeit(Call& call) {
   if (call.house().forfeits.empty()) return refuse(call.known(Point::collusion_sanction, Point::role_operator));
@@ -167,22 +237,13 @@ Ruling<void> forfeit(Call& call) {
     const Stake& stake = hand.stake(wager);
     // Paid before the hand was turned, as antes are when the dealer has none: it comes back and is lost.
     if (taken && !stake.paid.is_zero()) {
-      const Money lies = std::min(stake.placed, stake.effective);
-      Event& reversed = call.emit(What::reversed, Point::collusion_sanction, *box);
-      reversed.person = hand.player;
-      reversed.wager = wager;
-      reversed.amount = stake.paid;
-      Event& placed = call.emit(What::placed, Point::collusion_sanction, *box);
-      placed.person = hand.player;
-      placed.wager = wager;
-      placed.amount = lies;
-      emit_settled(call, *box, wager, Outcome::loses, lies, Point::collusion_sanction);
+      emit_paid_stake_lost(call, *box, wager);
       continue;
     }
     if (!live(hand, wager)) continue;
     if (taken) {
       if (stake.staked > stake.effective) {
-        Event& excess = call.emit(What::excess_returned, Point::over_maximum, *box);
+        Event& excess = call.emit(What::excess_returned, excess_point(call, hand, wager), *box);
         excess.wager = wager;
         excess.amount = stake.staked - stake.effective;
       }

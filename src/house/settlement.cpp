@@ -18,6 +18,13 @@ void pay(const RuleBook& book, const Terms& terms, WagerResult& result, Money st
   }
 }
 
+// Field by field: a result put together elsewhere and copied would wait for its own stores.
+void lose(WagerResult& result, Money stake, Point point) {
+  result.outcome = Outcome::loses;
+  result.amount = stake;
+  result.point = point;
+}
+
 Point bet_pay_point(Category category) {
   switch (category) {
     case Category::odd_cards:
@@ -74,8 +81,8 @@ HandResult settle_hand(const RuleBook& book, const Terms& terms, const HandStake
       play.point = Point::play_wins_higher;
     } else if (showdown.player < 0) {
       // 3. It is lower: both lose.
-      ante = {Outcome::loses, stakes.ante, Point::ante_loses_lower};
-      play = {Outcome::loses, stakes.play, Point::play_loses_lower};
+      lose(ante, stakes.ante, Point::ante_loses_lower);
+      lose(play, stakes.play, Point::play_loses_lower);
     } else {
       // 4. Equal: both stand off.
       ante.outcome = play.outcome = Outcome::stands_off;
@@ -105,7 +112,7 @@ HandResult settle_hand(const RuleBook& book, const Terms& terms, const HandStake
           other ? Point::pay_pair_plus_alternative : Point::pay_pair_plus);
       result.pair_plus.point = Point::pair_plus_wins;
     } else {
-      result.pair_plus = {Outcome::loses, stakes.pair_plus, Point::pair_plus_loses};
+      lose(result.pair_plus, stakes.pair_plus, Point::pair_plus_loses);
     }
   }
   return result;

@@ -2,7 +2,7 @@
 // that tables and odds settle alike. Does not know rounds, order or chips on the table.
 #pragma once
 
-#include "house/call.hpp"
+#include "state/call.hpp"
 
 namespace felt::house {
 

@@ -1,5 +1,6 @@
 // The end of a round: the dealer's hand, settlement in the book's order, collection.
 #include <algorithm>
+#include <array>
 
 #include "hands/evaluate.hpp"
 #include "house/jackpot_hand.hpp"
@@ -37,14 +38,39 @@ HandStakes stakes_of(const BoxHand& hand) {
   return {risk(Wager::ante), risk(Wager::play), risk(Wager::pair_plus), hand.choice == Choice::play};
 }
 
-HandResult result_of(const Call& call, Box box, HandValue value) {
-  const Round& round = call.round();
-  const BoxHand& hand = round.hand(box);
-  Showdown showdown;
-  showdown.dealer_plays = round.dealer_plays;
-  showdown.player = value > round.dealer_value ? 1 : value < round.dealer_value ? -1 : 0;
-  return settle_hand(call.book, call.table.terms, stakes_of(hand), value, showdown);
-}
+// What hands are worth and come to, each worked out once in a command, when it is first asked for.
+class Outcomes {
+ public:
+  explicit Outcomes(const Call& call) : call_(call) {}
+
+  HandValue value(Box box) { return judged(box).value; }
+  const HandResult& result(Box box) { return judged(box).result; }
+
+ private:
+  struct Judged {
+    HandValue value;
+    HandResult result;
+  };
+
+  const Judged& judged(Box box) {
+    std::uint8_t& place = places_[box.number];
+    if (place != 0) return judged_[place - 1U];
+    const Round& round = call_.round();
+    const BoxHand& hand = round.hand(box);
+    Judged& fresh = judged_.emplace_back();
+    place = static_cast<std::uint8_t>(judged_.size());
+    fresh.value = value_of(call_, {hand.cards.data(), hand.cards.size()});
+    Showdown showdown;
+    showdown.dealer_plays = round.dealer_plays;
+    showdown.player = fresh.value > round.dealer_value ? 1 : fresh.value < round.dealer_value ? -1 : 0;
+    fresh.result = settle_hand(call_.book, call_.table.terms, stakes_of(hand), fresh.value, showdown);
+    return fresh;
+  }
+
+  const Call& call_;
+  std::array<std::uint8_t, kBoxesMax + 1> places_{};  // of each box in the list, counted from one
+  boost::container::static_vector<Judged, kBoxesMax> judged_;
+};
 
 void emit_result(Call& call, Box box, Wager wager, const WagerResult& result) {
   if (result.outcome == Outcome::none) return;
@@ -92,11 +118,10 @@ bool ace_is_low(const BoxHand& hand, HandValue value) {
   return std::any_of(hand.cards.begin(), hand.cards.end(), [](Card card) { return card.rank() == Rank::ace; });
 }
 
-HandValue emit_turned(Call& call, Box box) {
+void emit_turned(Call& call, Box box, HandValue value) {
   const Round& round = call.round();
   const BoxHand& hand = round.hand(box);
-  const HandValue value = value_of(call, {hand.cards.data(), hand.cards.size()});
-  if (hand.turned) return value;
+  if (hand.turned) return;
   Event& turned = call.emit(What::turned, category_point(value.category()), box);
   turned.value = value;
   turned.cards.assign(hand.cards.begin(), hand.cards.end());
@@ -106,9 +131,13 @@ HandValue emit_turned(Call& call, Box box) {
         .text = "turned in turn";
   }
   if (call.knows(Point::hand_value_declared)) {
-    Event& declared = call.emit(What::rule_applied, Point::hand_value_declared, box);
-    declared.value = value;
-    declared.text = "value declared";
+    for (const Wager wager : {Wager::ante, Wager::pair_plus}) {
+      if (!hand.has(wager) || (wager == Wager::ante && hand.choice != Choice::play)) continue;
+      Event& declared = call.emit(What::rule_applied, Point::hand_value_declared, box);
+      declared.wager = wager;
+      declared.value = value;
+      declared.text = "value declared";
+    }
   }
   if (round.dealer_plays && hand.choice == Choice::play) {
     Event& compared = call.emit(What::compared, comparison_point(call, value, round.dealer_value), box);
@@ -122,7 +151,6 @@ HandValue emit_turned(Call& call, Box box) {
   if (ace_is_low(hand, value) && call.knows(Point::card_order)) {
     call.emit(What::rule_applied, Point::card_order, box).text = "the ace is low";
   }
-  return value;
 }
 
 bool loses(const HandResult& result) {
@@ -138,39 +166,31 @@ struct Already {
 };
 
 // One hand whole: turned, compared, every wager settled.
-void emit_hand(Call& call, Box box, Already already) {
+void emit_hand(Call& call, Box box, Already already, Outcomes& outcomes) {
   const BoxHand& hand = call.round().hand(box);
-  const HandValue value =
-      already.turned ? value_of(call, {hand.cards.data(), hand.cards.size()}) : emit_turned(call, box);
-  HandResult result = result_of(call, box, value);
+  const HandValue value = outcomes.value(box);
+  const HandResult& result = outcomes.result(box);
+  if (!already.turned) emit_turned(call, box, value);
   if (loses(result) && !hand.losers_taken && !already.losers_taken && call.knows(Point::loser_collected)) {
     call.emit(What::losers_taken, Point::loser_collected, box);
   }
   const bool ante_done = hand.has(Wager::ante) && !live(hand, Wager::ante);
   const Outcome ante = ante_done ? hand.stake(Wager::ante).outcome : result.ante.outcome;
-  if (already.antes_paid) result.ante.outcome = Outcome::none;
-  if (already.losers_taken) {
-    for (WagerResult* part : {&result.ante, &result.play, &result.pair_plus}) {
-      if (part->outcome == Outcome::loses) part->outcome = Outcome::none;
-    }
-  }
-  emit_result(call, box, Wager::ante, result.ante);
-  emit_result(call, box, Wager::play, result.play);
-  emit_result(call, box, Wager::ante_bonus, result.bonus);
-  emit_result(call, box, Wager::pair_plus, result.pair_plus);
+  const auto emit_left = [&](Wager wager, const WagerResult& part) {
+    if (already.losers_taken && part.outcome == Outcome::loses) return;
+    emit_result(call, box, wager, part);
+  };
+  if (!already.antes_paid) emit_left(Wager::ante, result.ante);
+  emit_left(Wager::play, result.play);
+  emit_left(Wager::ante_bonus, result.bonus);
+  emit_left(Wager::pair_plus, result.pair_plus);
   emit_coupon(call, box, ante);
   if (call.book.boomerang && live(hand, Wager::jackpot)) emit_boomerang_hand(call, box, value);
   call.emit(What::hand_settled, Point::settlement_order, box);
 }
 
-HandResult result_of(const Call& call, Box box) {
-  const BoxHand& hand = call.round().hand(box);
-  return result_of(call, box, value_of(call, {hand.cards.data(), hand.cards.size()}));
-}
-
 // Where losers are collected before anybody is paid.
-void emit_losers(Call& call, Box box) {
-  const HandResult result = result_of(call, box);
+void emit_losers(Call& call, Box box, const HandResult& result) {
   for (const auto& [wager, part] : {std::pair(Wager::ante, &result.ante), std::pair(Wager::play, &result.play),
                                     std::pair(Wager::pair_plus, &result.pair_plus)}) {
     if (part->outcome == Outcome::loses) emit_result(call, box, wager, *part);
@@ -181,6 +201,7 @@ void emit_losers(Call& call, Box box) {
 // The steps in which hands are settled, each done by itself if the dealer wishes.
 void settle_steps(Call& call, int limit) {
   const Round& round = call.round();
+  Outcomes outcomes(call);
   int done = 0;
   bool left = false;
   const auto step = [&](bool wanted, const auto& work) {
@@ -198,8 +219,7 @@ void settle_steps(Call& call, int limit) {
     for_each_box_from_right(round.boxes, [&](Box box) {
       const BoxHand& hand = round.hand(box);
       if (!to_settle(hand) || !plays(hand)) return;
-      const HandValue value = value_of(call, {hand.cards.data(), hand.cards.size()});
-      emit_result(call, box, Wager::ante, result_of(call, box, value).ante);
+      emit_result(call, box, Wager::ante, outcomes.result(box).ante);
     });
     call.emit(What::antes_paid, Point::ante_wins_dealer_out);
   });
@@ -213,18 +233,19 @@ void settle_steps(Call& call, int limit) {
     step(!turned, [&] {
       already.turned = true;
       for_each_box_from_right(round.boxes, [&](Box box) {
-        if (to_settle(round.hand(box))) emit_turned(call, box);
+        if (to_settle(round.hand(box))) emit_turned(call, box, outcomes.value(box));
       });
     });
     for_each_box_from_right(round.boxes, [&](Box box) {
-      step(to_settle(round.hand(box)) && !round.hand(box).losers_taken && loses(result_of(call, box)), [&] {
+      step(to_settle(round.hand(box)) && !round.hand(box).losers_taken && loses(outcomes.result(box)), [&] {
         already.losers_taken = true;
-        emit_losers(call, box);
+        emit_losers(call, box, outcomes.result(box));
       });
     });
   }
-  for_each_box_from_right(round.boxes,
-                          [&](Box box) { step(to_settle(round.hand(box)), [&] { emit_hand(call, box, already); }); });
+  for_each_box_from_right(round.boxes, [&](Box box) {
+    step(to_settle(round.hand(box)), [&] { emit_hand(call, box, already, outcomes); });
+  });
   // 3. When all is settled the jackpot comes, or the cards are collected.
   if (left) return;
   Event& all = call.emit(What::all_settled, call.known(Point::winning_hands_stay, Point::settlement_order));
@@ -246,9 +267,21 @@ Point excess_point(const Call& call, const BoxHand& hand, Wager wager) {
   if (wager == Wager::play && ante.placed <= ante.effective) {
     return call.known(Point::play_excess_returned, Point::over_maximum);
   }
+  // An ante over the maximum counts to it; one that was off the unit counts to less, and its bet with it.
+  if ((wager == Wager::ante || wager == Wager::play) && call.knows(Point::off_multiple_returned)) {
+    const Player* player = call.table.find(hand.player);
+    const bool over = player == nullptr || ante.effective == limits_for(call, *player, Wager::ante).maximum;
+    if (!over) return Point::off_multiple_returned;
+  }
+  const auto& versions = call.house().versions;
+  const bool both = !versions.empty() && versions[call.table.terms.version].both_required;
+  if (both && wager != Wager::pair_plus && ante.effective != call.table.terms.ante.maximum) {
+    return Point::both_wagers_compulsory;
+  }
   const bool bound = wager == Wager::pair_plus && call.knows(Point::pair_plus_bound_broken) &&
                      hand.stake(wager).effective != call.table.terms.pair_plus.maximum;
-  return bound ? Point::pair_plus_bound_broken : Point::over_maximum;
+  if (!bound) return Point::over_maximum;
+  return both ? Point::both_wagers_compulsory : Point::pair_plus_bound_broken;
 }
 
 void emit_return(Call& call, Box box, Wager wager, Point point) {
@@ -320,6 +353,7 @@ Ruling<void> collect(Call& call) {
   // Who was barred while his hand was in play goes now.
   for (const Player& player : call.table.players) {
     if (!player.excluded || !player.seat.is_box()) continue;
+    emit_carried_leaves(call, player.person);
     Event& gone = call.emit(What::left, Point::breach_excluded);
     gone.person = player.person;
     gone.amount = player.chips;

@@ -1,5 +1,6 @@
 // Wagers that go back: of a hand, of a round, of a round that is over; jackpot wagers in their own way.
 #include <algorithm>
+#include <bit>
 #include <map>
 
 #include "house/jackpot_hand.hpp"
@@ -103,14 +104,14 @@ bool recorded(const Round& round) { return round.game == JackpotStage::recorded 
 
 }  // namespace
 
-void emit_reregistered(Call& call, Point point, int returned) {
+void emit_reregistered(Call& call, Point point, std::uint32_t returned) {
   const Round& round = call.round();
   if (returned == 0 || round.game != JackpotStage::registered) return;
-  int left = -returned;
+  int left = -std::popcount(returned);
   for_each_box(round.boxes, [&](Box box) { left += in_game(round.hand(box)) ? 1 : 0; });
   Event& event = call.emit(What::jackpot_cancelled, point);
   event.number = left;
-  event.boxes = static_cast<std::uint32_t>(returned);
+  event.boxes = returned;
   event.text = left > 0 ? "the rest registered again" : "nobody is left";
   // Nothing is left to record.
   if (left == 0 && round.phase == Phase::jackpot) call.emit(What::all_settled, point);
@@ -121,14 +122,14 @@ void emit_jackpots_returned(Call& call, Point point, bool remaining_only) {
   const bool undo = recorded(round);
   if (undo && remaining_only) return;  // every hand is settled
   Purse purse(call);
-  int returned = 0;
+  std::uint32_t returned = 0;
   if (undo) emit_prizes_withdrawn(call, round);
   for_each_box(round.boxes, [&](Box box) {
     const BoxHand& hand = round.hand(box);
     const Stake& stake = hand.stake(Wager::jackpot);
     const bool stands = hand.folded() || hand.settled || !live(hand, Wager::jackpot);
     if (!in_game(hand) || (remaining_only && stands)) return;
-    ++returned;
+    returned |= std::uint32_t{1} << box.number;
     if (round.phase <= Phase::called) {
       // The spot is free again for the next call.
       Event& back = call.emit(What::taken_back, point, box);
@@ -189,6 +190,29 @@ void emit_return_hand(Call& call, Box box, Point point) {
   for (const Wager wager : kAll) emit_return(call, box, wager, point);
 }
 
+void emit_bets_back(Call& call, PersonId person, Point point) {
+  const Round& round = call.round();
+  if (round.phase != Phase::betting && round.phase != Phase::called) return;
+  std::uint32_t jackpots = 0;
+  for_each_box(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (hand.player != person) return;
+    const auto emit_back = [&](Wager wager, Money amount, Point by) {
+      if (amount.is_zero()) return;
+      Event& back = call.emit(What::taken_back, by, box);
+      back.person = person;
+      back.wager = wager;
+      back.amount = amount;
+    };
+    emit_back(Wager::coupon, hand.coupon, Point::match_play_coupon);
+    if (live(hand, Wager::jackpot)) jackpots |= std::uint32_t{1} << box.number;
+    for (const Wager wager : {Wager::jackpot, Wager::ante, Wager::pair_plus}) {
+      emit_back(wager, hand.stake(wager).staked, point);
+    }
+  });
+  emit_reregistered(call, Point::jackpot_reregistered, jackpots);
+}
+
 void emit_advance_undone(Call& call, Box box, Point point) {
   const Round& round = call.round();
   const BoxHand& hand = round.hand(box);
@@ -208,11 +232,11 @@ void emit_undo_last_round(Call& call, Point point) {
   });
   for_each_box_from_right(last.boxes, [&](Box box) { emit_clawbacks(call, last, box, point, true, true, purse); });
   if (paid && call.knows(Point::payment_reversed)) call.note(Point::payment_reversed, "payment taken back");
-  // Its jackpot wagers may still wait for the next round.
-  if (last.was_void && call.book.prize_meter) emit_carried_returned(call, point);
 }
 
-void emit_void_round(Call& call, Point point, JackpotFate fate) {
+void emit_void_round(Call& call, Point point, JackpotFate fate) { emit_void_round(call, point, fate, point); }
+
+void emit_void_round(Call& call, Point point, JackpotFate fate, Point found_under) {
   const Round& round = call.round();
   Purse purse(call);
   const bool undo = recorded(round);
@@ -238,7 +262,7 @@ void emit_void_round(Call& call, Point point, JackpotFate fate) {
   const bool missed = call.knows(Point::missed_count_made_up) && stub_count_due(call) && !round.stub_counted &&
                       !device_has_counted(call);
   const bool may_stand = point == Point::exposed_cards_void && call.knows(Point::wagers_left_standing);
-  call.emit(What::round_voided, Point::round_void).number = (missed ? 1 : 0) | (may_stand ? 2 : 0);
+  call.emit(What::round_voided, found_under).number = (missed ? 1 : 0) | (may_stand ? 2 : 0);
 }
 
 }  // namespace felt::house

@@ -341,11 +341,11 @@ Ruling<void> take_back(Call& call) {
 
 Ruling<void> spoken(Call& call) {
   // It counts only where the book lets it, backed at once by chips or what is changed into them, before the call.
-  if (!call.house().spoken_wagers) return refuse(Point::spoken_wager);
   if (call.round().phase != Phase::betting) return refuse(Point::spoken_wager);
+  const auto& backed_by = call.house().spoken_wagers;
   const std::string& tender = call.command.text;
-  const bool changed = tender == "cash" || tender == "voucher" || tender == "token";
-  if (!changed && tender != "chips") return refuse(Point::spoken_wager);
+  if (std::find(backed_by.begin(), backed_by.end(), tender) == backed_by.end()) return refuse(Point::spoken_wager);
+  const bool changed = tender != "chips";
   const auto box = box_of(call);
   if (!box) return tl::unexpected(box.error());
   const PersonId person = call.table.owner[box->number];

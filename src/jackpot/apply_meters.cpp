@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 
 #include "base/check.hpp"
 #include "jackpot/draft.hpp"
@@ -48,6 +49,7 @@ void close(PrizeMeters& meters, SystemId system) {
 void register_game(MeteredTable& table, const MeterEvent& event) {
   JackpotGame game{.round = event.round, .wagers = event.wagers, .lots = {}};
   if (table.carried) game.lots = std::move(table.carried->lots);
+  move_places(game.lots, event.places);
   table.carried.reset();
   table.game = std::move(game);
 }
@@ -55,7 +57,7 @@ void register_game(MeteredTable& table, const MeterEvent& event) {
 void return_wagers(MeteredTable& table, const MeterEvent& event) {
   const auto from = [&](auto& game) {
     FELT_CHECK(game && event.wagers <= game->wagers);
-    take_oldest(game->lots, event.wagers);
+    take(game->lots, event.wagers, event.places);
     game->wagers -= event.wagers;
     if (game->wagers == 0) game.reset();
   };
@@ -65,7 +67,7 @@ void return_wagers(MeteredTable& table, const MeterEvent& event) {
 void carry(MeteredTable& table, const MeterEvent& event) {
   FELT_CHECK(table.game && event.wagers <= table.game->wagers);
   if (!table.carried) table.carried.emplace();
-  const std::vector<WagerLot> lots = take_oldest(table.game->lots, event.wagers);
+  const std::vector<WagerLot> lots = take(table.game->lots, event.wagers, event.places);
   table.carried->lots.insert(table.carried->lots.end(), lots.begin(), lots.end());
   table.carried->wagers += event.wagers;
   table.game->wagers -= event.wagers;
@@ -169,17 +171,46 @@ void post(MeterSystem& system, const MeterEvent& event) {
   FELT_CHECK(system.meter == event.meter);
 }
 
-std::vector<WagerLot> take_oldest(std::vector<WagerLot>& lots, int wagers) {
+std::vector<WagerLot> take(std::vector<WagerLot>& lots, int wagers, const WagerPlaces& places) {
   std::vector<WagerLot> taken;
-  while (wagers > 0 && !lots.empty()) {
-    WagerLot lot = lots.front();
-    lot.wagers = std::min(lot.wagers, wagers);
-    taken.push_back(lot);
-    wagers -= lot.wagers;
-    lots.front().wagers -= lot.wagers;
-    if (lots.front().wagers == 0) lots.erase(lots.begin());
+  const auto take_from = [&](WagerLot& lot, int count, std::uint32_t at) {
+    if (count == 0) return;
+    WagerLot part = lot;
+    part.wagers = count;
+    part.places = at;
+    taken.push_back(part);
+    lot.wagers -= count;
+    lot.places &= ~at;
+    wagers -= count;
+  };
+  // 1. Those that are known to lie there.
+  for (WagerLot& lot : lots) {
+    const std::uint32_t at = lot.places & places.at;
+    take_from(lot, std::min(std::popcount(at), wagers), at);
   }
+  // 2. The oldest of those of which nobody said where they lie.
+  for (WagerLot& lot : lots) {
+    if (places.at == 0 || lot.places == 0) take_from(lot, std::min(lot.wagers, wagers), lot.places);
+  }
+  std::erase_if(lots, [](const WagerLot& lot) { return lot.wagers == 0; });
   return taken;
+}
+
+void move_places(std::vector<WagerLot>& lots, const WagerPlaces& places) {
+  for (WagerLot& lot : lots) {
+    std::uint32_t now = lot.places;
+    for (const auto& [from, to] : places.moved) now &= ~(std::uint32_t{1} << from);
+    for (const auto& [from, to] : places.moved) {
+      if (((lot.places >> from) & 1) != 0) now |= std::uint32_t{1} << to;
+    }
+    lot.places = now;
+  }
+}
+
+std::uint32_t places_of(const std::vector<WagerLot>& lots) {
+  std::uint32_t places = 0;
+  for (const WagerLot& lot : lots) places |= lot.places;
+  return places;
 }
 
 std::vector<WagerLot> take_current(const MeterSystem& system, std::vector<WagerLot>& lots) {
@@ -251,7 +282,8 @@ void apply(PrizeMeters& meters, const MeterEvent& event) {
       MeteredTable& table = table_at(meters, event.table);
       FELT_CHECK(table.game.has_value() && event.wagers > 0);
       const MicroDollars each = MicroDollars::micros(event.change.in_micros() / event.wagers);
-      table.game->lots.push_back({.wagers = event.wagers, .each = each, .epoch = event.epoch});
+      table.game->lots.push_back(
+          {.wagers = event.wagers, .each = each, .epoch = event.epoch, .places = event.places.at});
       break;
     }
     case wagers_returned: return_wagers(table_at(meters, event.table), event); break;
@@ -288,7 +320,7 @@ void apply(PrizeMeters& meters, const MeterEvent& event) {
       // Of a record that stands, these wagers are no longer part.
       Settlement& settlement = settlement_at(meters, event.settlement);
       if (settlement.withdrawn) break;
-      take_oldest(settlement.game.lots, event.wagers);
+      take(settlement.game.lots, event.wagers, event.places);
       settlement.game.wagers -= event.wagers;
       break;
     }

@@ -27,9 +27,11 @@ bool of_carried_games(ReturnGround ground) {
   return ground == ReturnGround::leaves || ground == ReturnGround::no_ante || ground == ReturnGround::no_next_round;
 }
 
-void put_wagers(Draft& draft, MeterTold told, Point point, int wagers, bool carried = false) {
+void put_wagers(Draft& draft, MeterTold told, Point point, int wagers, const WagerPlaces& places,
+                bool carried = false) {
   MeterEvent event = draft.about(told, point);
   event.wagers = wagers;
+  event.places = places;
   event.carried = carried;
   draft.put(std::move(event));
 }
@@ -58,17 +60,21 @@ MeterAnswer register_game(const PrizeMeters& meters, const MeterCommand& command
   if (command.wagers < 1) return refuse(Point::jackpot_contribution);
   Point registered_by = Point::jackpot_contribution;
   int contributing = command.wagers;
+  std::vector<WagerLot> lots;  // of those that have contributed before
   if (table.carried) {
     const Ruling<Point> agrees = carried_agrees(*table.carried, command.wagers);
     if (!agrees) return refuse(agrees.error().point);
     registered_by = *agrees;
-    contributing -= wagers_in(table.carried->lots);
+    lots = table.carried->lots;
+    move_places(lots, command.places);
+    contributing -= wagers_in(lots);
   }
   Draft draft(meters, command, table.system);
-  put_wagers(draft, MeterTold::game_registered, registered_by, command.wagers);
+  put_wagers(draft, MeterTold::game_registered, registered_by, command.wagers, command.places);
   if (contributing == 0) return draft.events;
   MeterEvent event = draft.about(MeterTold::contributed, Point::jackpot_contribution);
   event.wagers = contributing;
+  event.places.at = command.places.at & ~places_of(lots);
   event.epoch = static_cast<int>(std::ssize(draft.system.epochs)) - 1;
   // Cents times basis points are millionths of a dollar.
   const MicroDollars each = MicroDollars::micros(draft.system.cost.in_cents()) * draft.terms.rate_basis_points;
@@ -78,15 +84,15 @@ MeterAnswer register_game(const PrizeMeters& meters, const MeterCommand& command
 }
 
 // Takes wagers out of the registered game; what is left is registered again for this round.
-MeterAnswer take_out(const PrizeMeters& meters, const MeterCommand& command, int wagers) {
+MeterAnswer take_out(const PrizeMeters& meters, const MeterCommand& command, int wagers, const WagerPlaces& places) {
   const MeteredTable& table = meters.tables.at(command.table);
   const Point ground = point_of(command.ground);
   Draft draft(meters, command, table.system);
-  put_wagers(draft, MeterTold::wagers_returned, ground, wagers);
+  put_wagers(draft, MeterTold::wagers_returned, ground, wagers, places);
   std::vector<WagerLot> lots = table.game->lots;
-  draft.reverse(take_oldest(lots, wagers));
+  draft.reverse(take(lots, wagers, places));
   const int left = table.game->wagers - wagers;
-  if (left > 0) put_wagers(draft, MeterTold::game_reregistered, ground, left);
+  if (left > 0) put_wagers(draft, MeterTold::game_reregistered, ground, left, {});
   return draft.events;
 }
 
@@ -96,7 +102,7 @@ MeterAnswer return_wagers(const PrizeMeters& meters, const MeterCommand& command
   if (!table->game || of_carried_games(command.ground) || command.wagers < 1 || command.wagers > table->game->wagers) {
     return refuse(point_of(command.ground));
   }
-  return take_out(meters, command, command.wagers);
+  return take_out(meters, command, command.wagers, command.places);
 }
 
 // The carried game is cancelled once; the contributions that can be reversed come off at once.
@@ -107,13 +113,14 @@ void cancel_carried(Draft& draft, CarriedGame& carried, Point point) {
   carried.cancelled = true;
 }
 
-MeterAnswer return_carried(const PrizeMeters& meters, const MeterCommand& command, int wagers) {
+MeterAnswer return_carried(const PrizeMeters& meters, const MeterCommand& command, int wagers,
+                           const WagerPlaces& places) {
   const MeteredTable& table = meters.tables.at(command.table);
   Draft draft(meters, command, table.system);
   CarriedGame carried = *table.carried;
   cancel_carried(draft, carried, point_of(command.ground));
-  put_wagers(draft, MeterTold::wagers_returned, point_of(command.ground), wagers, true);
-  draft.reverse(take_oldest(carried.lots, wagers));
+  put_wagers(draft, MeterTold::wagers_returned, point_of(command.ground), wagers, places, true);
+  draft.reverse(take(carried.lots, wagers, places));
   return draft.events;
 }
 
@@ -126,10 +133,10 @@ MeterAnswer cancel_game(const RuleBook& book, const PrizeMeters& meters, const M
   if (table == nullptr) return refuse(Point::jackpot_equipment);
   if (of_carried_games(command.ground)) {
     if (!table->carried) return refuse(point_of(command.ground));
-    return return_carried(meters, command, table->carried->wagers);
+    return return_carried(meters, command, table->carried->wagers, {});
   }
   if (!table->game) return refuse(point_of(command.ground));
-  return take_out(meters, command, table->game->wagers);
+  return take_out(meters, command, table->game->wagers, {});
 }
 
 MeterAnswer carry_game(const PrizeMeters& meters, const MeterCommand& command) {
@@ -140,7 +147,7 @@ MeterAnswer carry_game(const PrizeMeters& meters, const MeterCommand& command) {
   }
   Draft draft(meters, command, table->system);
   const int wagers = command.wagers == 0 ? table->game->wagers : command.wagers;
-  put_wagers(draft, MeterTold::game_carried, Point::jackpot_carried, wagers);
+  put_wagers(draft, MeterTold::game_carried, Point::jackpot_carried, wagers, command.places);
   return draft.events;
 }
 
@@ -151,7 +158,7 @@ MeterAnswer leave_carried(const PrizeMeters& meters, const MeterCommand& command
       command.wagers > table->carried->wagers) {
     return refuse(Point::jackpot_carried_leaves);
   }
-  return return_carried(meters, command, command.wagers);
+  return return_carried(meters, command, command.wagers, command.places);
 }
 
 MeterAnswer join_carried(const PrizeMeters& meters, const MeterCommand& command) {

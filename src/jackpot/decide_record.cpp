@@ -218,10 +218,11 @@ MeterAnswer refund_wagers(const RuleBook& book, const PrizeMeters& meters, const
   Draft draft(meters, about, settlement->system);
   if (!command.amount.is_zero()) put_prize_returned(draft, *settlement, command);
   std::vector<WagerLot> lots = settlement->game.lots;
-  draft.reverse(take_oldest(lots, command.wagers));
+  draft.reverse(take(lots, command.wagers, command.places));
   MeterEvent refunded = draft.about(MeterTold::wagers_refunded, Point::jackpot_reversed);
   refunded.settlement = command.settlement;
   refunded.wagers = command.wagers;
+  refunded.places = command.places;
   draft.put(std::move(refunded));
   return draft.events;
 }

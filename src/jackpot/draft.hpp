@@ -9,12 +9,15 @@ namespace felt {
 // Moves the meter's money as the event says; events that do not concern it change nothing.
 void post(MeterSystem& system, const MeterEvent& event);
 
-// Takes the oldest of the lots out; where the lots are of fewer wagers, all of them. Without knowing
-// which wager goes, this never takes more off a meter than was put on since its last reset.
-std::vector<WagerLot> take_oldest(std::vector<WagerLot>& lots, int wagers);
+// Takes the wagers that lie at these places out of their lots. Without knowing which wager goes it takes the oldest,
+// which is never more off a meter than was put on since its last reset. Where the lots are of fewer wagers, all go.
+std::vector<WagerLot> take(std::vector<WagerLot>& lots, int wagers, const WagerPlaces& places);
+// Wagers that were carried lie elsewhere in the next round.
+void move_places(std::vector<WagerLot>& lots, const WagerPlaces& places);
 // Takes those out whose contribution can still be reversed.
 std::vector<WagerLot> take_current(const MeterSystem& system, std::vector<WagerLot>& lots);
 int wagers_in(const std::vector<WagerLot>& lots);
+std::uint32_t places_of(const std::vector<WagerLot>& lots);
 
 class Draft {
  public:

@@ -2,9 +2,11 @@
 // Knows no state; what is answered stands in jackpot/meter_event.hpp.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "jackpot/ids.hpp"
@@ -110,6 +112,15 @@ struct MeterShare {
   bool operator==(const MeterShare&) const = default;
 };
 
+// Where at their table the wagers of a game lie. A meter that is not told takes any for any other.
+struct WagerPlaces {
+  std::uint32_t at = 0;  // one bit a box
+  // Carried wagers that lie elsewhere now, by box: from, to.
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> moved;
+
+  bool operator==(const WagerPlaces&) const = default;
+};
+
 struct MeterCommand {
   MeterAsk ask = MeterAsk::call_wagers;
   int rank = 0;  // of the acting role in the book's order; below 0 is no role of the house
@@ -133,6 +144,7 @@ struct MeterCommand {
   std::string reason;
   ReturnGround ground = ReturnGround::retraction;
   int wagers = 0;
+  WagerPlaces places;
   int royal_flushes = 0;
   int straight_flushes = 0;
   Money amount;                       // of a prize

@@ -90,6 +90,7 @@ struct MeterEvent {
   std::string reason;
 
   int wagers = 0;
+  WagerPlaces places;
   int royal_flushes = 0;
   int straight_flushes = 0;
   int epoch = 0;  // which of the meter's times between resets a wager's contribution belongs to

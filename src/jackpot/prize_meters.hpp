@@ -21,6 +21,7 @@ struct WagerLot {
   int wagers = 0;
   MicroDollars each;
   int epoch = 0;
+  std::uint32_t places = 0;  // where they lie, one bit a box; 0: not known
 
   bool operator==(const WagerLot&) const = default;
 };

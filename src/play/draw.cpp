@@ -49,13 +49,15 @@ Picture face_of(Card card) {
 
 const Picture kBackOfCard = {"┌─────┐", "│░░░░░│", "│░░░░░│", "│░░░░░│", "└─────┘"};
 
-std::vector<Card> highest_first(const std::vector<Card>& faces) {
-  std::vector<Card> sorted = faces;
+constexpr std::size_t kCardWidth = 7;
+
+}  // namespace
+
+std::vector<Card> highest_first(std::span<const Card> faces) {
+  std::vector<Card> sorted(faces.begin(), faces.end());
   std::stable_sort(sorted.begin(), sorted.end(), [](Card a, Card b) { return a.rank() > b.rank(); });
   return sorted;
 }
-
-}  // namespace
 
 std::string in_symbols(std::span<const Card> cards) {
   std::string text;
@@ -68,7 +70,8 @@ std::string in_symbols(std::span<const Card> cards) {
 std::string drawn(const VisibleHand& hand, Look look) {
   const std::vector<Card> faces = highest_first(hand.faces);
   const int hidden = hand.cards - static_cast<int>(faces.size());
-  if (!look.boxes) {
+  const std::size_t picture_width = static_cast<std::size_t>(hand.cards) * (kCardWidth + 1) + 1;
+  if (!look.boxes || picture_width > look.width) {
     std::string text = in_symbols(faces);
     for (int i = 0; i < hidden; ++i) text += text.empty() ? "▒▒" : " ▒▒";
     return fmt::format("{}{}\n", kIndent, text);

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/money.hpp"
 #include "table/view.hpp"
@@ -14,8 +15,11 @@ namespace felt::play {
 struct Look {
   bool colour = false;  // a terminal that shows it
   bool boxes = false;   // cards drawn big
+  std::size_t width = 80;
 };
 
+// Highest first; equal ranks stay as they are.
+std::vector<Card> highest_first(std::span<const Card> faces);
 // "K♣ 4♥ 2♠".
 std::string in_symbols(std::span<const Card> cards);
 

@@ -19,6 +19,22 @@ Wagers least_wagers(const RuleBook& book, const Terms& terms) {
   return wagers;
 }
 
+// Which clause decided for the player who had gone: " (7.6)".
+std::string time_out_clause(const SoloTable& table) {
+  std::optional<Point> point;
+  for (const Event& event : table.events()) {
+    if (event.what == What::timed_out || (event.what == What::decided && !point)) point = event.point;
+  }
+  return point ? fmt::format(" ({})", script::clause_of(table.book(), *point)) : "";
+}
+
+// What may be staked again: no more than the maximum, which is all that would count.
+Wagers within(Wagers wagers, const Terms& terms) {
+  if (!terms.ante.maximum.is_zero()) wagers.ante = std::min(wagers.ante, terms.ante.maximum);
+  if (!terms.pair_plus.maximum.is_zero()) wagers.pair_plus = std::min(wagers.pair_plus, terms.pair_plus.maximum);
+  return wagers;
+}
+
 std::string trimmed(std::string_view line) {
   const std::size_t from = line.find_first_not_of(" \t\r");
   if (from == std::string_view::npos) return "";
@@ -48,7 +64,7 @@ Result<Session> Session::open(const RuleBook& book, SessionOptions options, Solo
   return Session(std::move(options), std::move(table));
 }
 
-std::string Session::welcome() const {
+std::string Session::greeting() const {
   const RuleBook& book = table_->book();
   std::string text = fmt::format("{}\n\n", tinted(book.info.title, Tint::strong, options_.look));
   text += terms_in_words(*table_);
@@ -63,7 +79,7 @@ std::string Session::welcome() const {
     how += fmt::format(", 10 5 for $5 on {} as well", wager_name(book, Wager::pair_plus));
   if (table_->terms().jackpot) how += ", 10 jackpot for an ante and the jackpot";
   how += ". Enter alone takes the wagers in brackets. At any prompt: help, rules, why, quit.";
-  text += wrapped(how, 0, 0, kWidth) + "\n";
+  text += how + "\n";
   return text;
 }
 
@@ -72,7 +88,7 @@ std::string Session::prompt() const {
   return fmt::format("\nante [{}] > ", entry_for(last_));
 }
 
-std::string Session::answer(std::string_view line) {
+std::string Session::reply(std::string_view line) {
   if (over_) return "";
   const std::string said = trimmed(line);
   const auto words = script::words_of(said);
@@ -87,13 +103,14 @@ std::string Session::answer(std::string_view line) {
   return stake(*wagers);
 }
 
-std::string Session::leave() {
+std::string Session::farewell() {
   if (over_) return "";
   std::string text;
   if (deciding()) {
     choices_.clear();
     if (const Ruling<void> ruling = table_->time_out(); !ruling) return stop(ruling.error().point);
-    text += "You leave in the middle of a round: your hand is decided as when time is up.\n";
+    text += fmt::format("You leave in the middle of a round: your hand is decided as when time is up{}.\n",
+                        time_out_clause(*table_));
     text += finish_round();
     if (over_) return text;
   }
@@ -107,10 +124,10 @@ std::string Session::anytime(Anytime what, const std::vector<std::string>& words
     case Anytime::help: return help();
     case Anytime::rules:
       return words.size() > 1 ? clause_in_words(table_->book(), script::joined(words, 1)) : rules_in_words(*table_);
-    case Anytime::why: return reasons_in_words(table_->book(), reasons_);
+    case Anytime::why: return why(words);
     case Anytime::buy: return buy(words);
     case Anytime::cards: return hands_in_words(*table_, options_.look);
-    case Anytime::quit: return leave();
+    case Anytime::quit: return farewell();
   }
   return "";
 }
@@ -119,7 +136,7 @@ std::string Session::help() const {
   const RuleBook& book = table_->book();
   std::string text;
   const auto line = [&](std::string_view what, std::string_view does) {
-    text += fmt::format("  {:<16}{}\n", what, wrapped(does, 18, 18, kWidth));
+    text += fmt::format("  {:<22}{}\n", what, does);
   };
   if (deciding()) {
     for (const Option& option : choices_) {
@@ -137,12 +154,29 @@ std::string Session::help() const {
     if (table_->terms().jackpot)
       line("10 jackpot", fmt::format("with {} on the jackpot", dollars(table_->terms().jackpot_cost)));
   }
-  line("why", "the clauses behind the last results (w)");
+  line("why", "the clauses behind the last results (w); why ante those of the ante");
   line("rules", "limits and pay tables; rules NUMBER one clause (r)");
   line("buy 100", "more chips");
   line("quit", deciding() ? "leaves; your hand is decided as when time is up (q, Ctrl-D)"
                           : "leaves the table with your chips (q, Ctrl-D)");
   return text;
+}
+
+std::string Session::why(const std::vector<std::string>& words) const {
+  const std::vector<std::string> wanted(words.begin() + 1, words.end());
+  std::vector<Reason> about;
+  for (const Reason& reason : reasons_) {
+    if (script::line_has(reason.line, wanted)) about.push_back(reason);
+  }
+  if (about.empty() && !reasons_.empty())
+    return fmt::format("Nothing was said of '{}' in the last round; why alone tells all of it.\n",
+                       printable(script::joined(words, 1)));
+  const std::string told = reasons_in_words(table_->book(), about);
+  return deciding() && !reasons_.empty() ? "The round before this one:\n" + told : told;
+}
+
+std::string Session::refusal(Point point) const {
+  return refusal_in_words(table_->book(), point, table_->refusal_reason());
 }
 
 std::string Session::buy(const std::vector<std::string>& words) {
@@ -151,8 +185,7 @@ std::string Session::buy(const std::vector<std::string>& words) {
   if (!amount) return amount.error().what + ".\n";
   if (amount->is_zero()) return "How much? Type buy 100 for chips of $100.\n";
   if (bought_ + *amount > kAmountMax) return "You have bought as much as this table sells: $1,000,000.\n";
-  if (const Ruling<void> ruling = table_->buy(*amount); !ruling)
-    return refusal_in_words(table_->book(), ruling.error().point);
+  if (const Ruling<void> ruling = table_->buy(*amount); !ruling) return refusal(ruling.error().point);
   bought_ += *amount;
   before_round_ += *amount;
   if (deciding()) choices_ = table_->options();
@@ -167,9 +200,8 @@ std::string Session::stake(const Wagers& wagers) {
                        dollars(wagers.sum()), dollars(table_->chips()));
   }
   before_round_ = table_->chips();
-  if (const Ruling<void> ruling = table_->bet(wagers); !ruling)
-    return refusal_in_words(table_->book(), ruling.error().point);
-  last_ = wagers;
+  if (const Ruling<void> ruling = table_->bet(wagers); !ruling) return refusal(ruling.error().point);
+  last_ = within(wagers, table_->terms());
   if (const Ruling<void> ruling = table_->deal(); !ruling) return stop(ruling.error().point);
   std::string text = remarks_in_words(*table_) + hands_in_words(*table_, options_.look);
   choices_ = table_->options();
@@ -193,8 +225,7 @@ std::string Session::decide(std::string_view line) {
                        script::wager_word(book, Wager::play), dollars(chosen->cost), dollars(table_->chips()),
                        to_string(missing));
   }
-  if (const Ruling<void> ruling = table_->decide(chosen->choice); !ruling)
-    return refusal_in_words(book, ruling.error().point);
+  if (const Ruling<void> ruling = table_->decide(chosen->choice); !ruling) return refusal(ruling.error().point);
   choices_ = table_->options();
   return deciding() ? "" : finish_round();
 }
@@ -222,20 +253,19 @@ std::string Session::short_of_chips() const {
 std::string Session::cash_out() {
   over_ = true;
   const Money chips = table_->chips();
-  if (const Ruling<void> ruling = table_->leave(); !ruling)
-    return refusal_in_words(table_->book(), ruling.error().point);
+  if (const Ruling<void> ruling = table_->leave(); !ruling) return refusal(ruling.error().point);
   const Money won = chips - bought_;
   const std::string how = won.is_zero()       ? "even"
                           : won.is_negative() ? fmt::format("{} down", dollars(-won))
                                               : fmt::format("{} up", dollars(won));
-  return fmt::format("You leave with {} of the {} you bought: {} after {} round{}. Until next time.\n", dollars(chips),
-                     dollars(bought_), how, rounds_, rounds_ == 1 ? "" : "s");
+  return fmt::format("You leave with {} of the {} you bought: {} after {} round{}.\n", dollars(chips), dollars(bought_),
+                     how, rounds_, rounds_ == 1 ? "" : "s");
 }
 
 std::string Session::stop(Point point) {
   choices_.clear();
   over_ = true;
-  return "The table cannot go on.\n" + refusal_in_words(table_->book(), point);
+  return "The table cannot go on.\n" + refusal(point);
 }
 
 }  // namespace felt::play

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "cards/shuffle.hpp"
 #include "play/draw.hpp"
 #include "play/entry.hpp"
@@ -20,8 +21,8 @@ namespace felt::play {
 
 struct SessionOptions {
   Money stake = Money::dollars(500);
-  std::vector<std::pair<std::string, std::string>> terms;  // "min", "5"
-  std::optional<std::uint64_t> seed;                       // said in the welcome; the decks come from outside
+  AskedTerms terms;
+  std::optional<std::uint64_t> seed;  // said in the welcome; the decks come from outside
   Look look;
 };
 
@@ -30,13 +31,13 @@ class Session {
   // A table of the book, opened and the person seated; or what was wrong with the options. The book must outlive it.
   static Result<Session> open(const RuleBook& book, SessionOptions options, SoloTable::Decks decks);
 
-  [[nodiscard]] std::string welcome() const;
+  [[nodiscard]] std::string welcome() const { return fitted(greeting(), options_.look.width); }
   // Ends with a blank, not with a line end.
   [[nodiscard]] std::string prompt() const;
   // What the table answers to a line; whole lines.
-  std::string answer(std::string_view line);
+  std::string answer(std::string_view line) { return fitted(reply(line), options_.look.width); }
   // Nothing more will be typed: the round is finished, the player leaves.
-  std::string leave();
+  std::string leave() { return fitted(farewell(), options_.look.width); }
   [[nodiscard]] bool over() const { return over_; }
 
   [[nodiscard]] const SoloTable& table() const { return *table_; }
@@ -44,8 +45,14 @@ class Session {
  private:
   Session(SessionOptions options, std::unique_ptr<SoloTable> table);
 
+  [[nodiscard]] std::string greeting() const;
+  std::string reply(std::string_view line);
+  std::string farewell();
   std::string anytime(Anytime what, const std::vector<std::string>& words);
   std::string help() const;
+  std::string why(const std::vector<std::string>& words) const;
+  // By the clause, and what was wrong if that can be said.
+  std::string refusal(Point point) const;
   std::string buy(const std::vector<std::string>& words);
   std::string stake(const Wagers& wagers);
   std::string decide(std::string_view line);

@@ -1,7 +1,7 @@
 #include "play/simulate.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <memory>
 #include <thread>
 
 #include <fmt/format.h>
@@ -21,6 +21,7 @@ namespace {
 constexpr std::uint64_t kChunk = 20'000;
 // 2026-01-05, noon.
 constexpr Time kNow{std::int64_t{20458} * 86'400'000 + std::int64_t{12} * 3'600'000};
+constexpr TableId kTable{1};
 constexpr std::size_t kWagerKinds = 6;
 constexpr std::size_t kOutcomeKinds = 5;
 constexpr std::size_t kOddsMax = 1024;
@@ -31,32 +32,29 @@ Money each_bought() { return Money::dollars(1'000'000'000); }
 Box box_at(int seat) { return Box{static_cast<std::uint8_t>(seat)}; }
 PersonId person_at(int seat) { return PersonId{static_cast<std::uint16_t>(seat)}; }
 
-// A table as the plan wants it, with its players seated; the refusal in words, if there is one.
-Result<Table> open_table(const RuleBook& book, const SimulationPlan& plan) {
+// A room with one table as the plan wants it, its players seated; the refusal in words, if there is one.
+Result<Room> open_room(const RuleBook& book, const SimulationPlan& plan) {
   if (plan.seats < 1 || plan.seats > book.table.seats_max) {
     return input_error(fmt::format("--seats {}: expected 1 to {}", plan.seats, book.table.seats_max));
   }
   Room room(book);
   const TableId id = room.add_table();
   std::vector<Happened> happened;
-  Ruling<void> ruling;
-  const auto perform = [&](const Command& command) { return ruling = room.perform(id, command, happened); };
-  const auto refused = [&] {
-    const Point point = ruling.error().point;
-    return input_error(fmt::format("refused by {}: {}", script::clause_of(book, point), meaning(point)));
+  std::string why;
+  const auto perform = [&](const Command& command) {
+    const Ruling<void> ruling = room.perform(id, command, happened);
+    if (!ruling) why = refused_in_words(room, id, command, ruling.error().point);
+    return ruling;
   };
-  const auto top = static_cast<std::int16_t>(book.roles.order.size() - 1);
+  const auto refused = [&] { return input_error(fmt::format("the table cannot open, {}", why)); };
   Command seats;
+  seats.what = Do::set;
+  seats.who.role.rank = static_cast<std::int16_t>(book.roles.order.size() - 1);
+  seats.at = kNow;
   seats.term = Term::seats;
   seats.number = std::max(plan.seats, book.table.seats_default);
-  std::vector<Command> terms = {seats};
-  terms.insert(terms.end(), plan.terms.begin(), plan.terms.end());
-  for (Command& term : terms) {
-    term.what = Do::set;
-    term.who.role.rank = top;
-    term.at = kNow;
-    if (!perform(term)) return refused();
-  }
+  if (!perform(seats)) return refused();
+  if (auto set = set_terms(room, id, kNow, plan.terms); !set) return tl::unexpected(set.error());
   script::Routine routine(room, id, kNow, perform);
   for (int seat = 1; seat <= plan.seats; ++seat) {
     Command sit;
@@ -69,22 +67,27 @@ Result<Table> open_table(const RuleBook& book, const SimulationPlan& plan) {
     if (!routine.before(sit, {}) || !perform(sit) || !routine.after(sit)) return refused();
   }
   const Table& table = room.table(id);
-  if (table.terms.live) return input_error("a simulation deals its own cards: expected dealt=virtual");
-  if (each_stake() < table.terms.ante.minimum || each_stake() > table.terms.ante.maximum) {
-    return input_error("the limits must allow a wager of 10");
+  for (const Limits& limits : {table.terms.ante, table.terms.pair_plus}) {
+    if (each_stake() < limits.minimum || each_stake() > limits.maximum) {
+      return input_error(fmt::format("limits of {} to {}: expected some that allow {}, which every wager is",
+                                     to_string(limits.minimum), to_string(limits.maximum), to_string(each_stake())));
+    }
   }
-  return table;
+  return room;
 }
 
+// With a jackpot a command goes through a room, which asks the meter; else to the table alone, which is much faster.
+template <bool jackpot>
 class Worker {
  public:
-  Worker(const RuleBook& book, const SimulationPlan& plan, const Table& opened)
+  Worker(const RuleBook& book, const SimulationPlan& plan, const Room& opened)
       : book_(book),
         plan_(plan),
         opened_(opened),
         player_(book, plan.strategy),
         pair_plus_(book.house->wager("pair-plus") != nullptr),
-        cut_(opened.terms.shuffling == Shuffling::manual && book.dealing[opened.terms.mode].cuts > 0),
+        cut_(opened.table(kTable).terms.shuffling == Shuffling::manual &&
+             book.dealing[opened.table(kTable).terms.mode].cuts > 0),
         outcomes_(kWagerKinds * kPoints * kOutcomeKinds),
         paid_(kWagerKinds * kOddsMax) {
     dealer_.at = player_says_.at = kNow;
@@ -92,7 +95,11 @@ class Worker {
   }
 
   void run_chunk(std::uint64_t chunk, std::uint64_t rounds) {
-    table_ = opened_;
+    if constexpr (jackpot) {
+      room_ = std::make_unique<Room>(opened_);
+    } else {
+      table_ = opened_.table(kTable);
+    }
     SeededBytes bytes(plan_.seed, chunk);
     deck_.clear();
     for (const Card card : full_deck(DeckSize::cards_52)) deck_.push_back(card);
@@ -115,7 +122,18 @@ class Worker {
   }
 
  private:
+  [[nodiscard]] const Table& table() const {
+    if constexpr (jackpot) return room_->table(kTable);
+    return table_;
+  }
+
   void say(const Command& command) {
+    if constexpr (jackpot) {
+      happened_.clear();
+      FELT_CHECK(room_->perform(kTable, command, happened_).has_value());
+      result_.events += happened_.size();
+      return;
+    }
     FELT_CHECK(decide(book_, table_, command, events_).has_value());
     apply(table_, events_);
     result_.events += events_.size();
@@ -137,56 +155,75 @@ class Worker {
     dealer(Do::load);
     // 2. Wagers.
     dealer(Do::open_bets);
+    const bool registers = jackpot && book_.prize_meter.has_value();
+    if (registers) dealer(Do::call_jackpot);
     for (int seat = 1; seat <= plan_.seats; ++seat) {
-      bet(seat, Wager::ante);
-      if (pair_plus_) bet(seat, Wager::pair_plus);
+      bet(seat, Wager::ante, each_stake());
+      if (pair_plus_) bet(seat, Wager::pair_plus, each_stake());
+      if constexpr (jackpot) bet(seat, Wager::jackpot, table().terms.jackpot_cost);
     }
     dealer(Do::close_bets);
+    if (registers) dealer(Do::register_jackpot);
     // 3. The deal, and what opens the decisions.
     dealer(Do::deal);
-    if (table_.round().phase == Phase::dealt) open_decisions();
+    if (table().round().phase == Phase::dealt) open_decisions();
     // 4. Decisions.
-    const Round& round = table_.round();
     const int up = book_.house->dealer.face_up_card;
     std::optional<Card> shown;
-    if (up > 0) shown = round.dealer[static_cast<std::size_t>(up - 1)];
+    if (up > 0) shown = table().round().dealer[static_cast<std::size_t>(up - 1)];
     for (int seat = 1; seat <= plan_.seats; ++seat) decide_hand(seat, shown);
-    // 5. Folded hands, the dealer's hand, settlement, collection.
-    if (round.phase == Phase::folds) {
+    // 5. Folded hands, the dealer's hand, settlement, jackpot prizes, collection.
+    if (table().round().phase == Phase::folds) {
       dealer(Do::rack);
       count();
     }
     dealer(Do::reveal);
-    result_.dealer_qualified += round.dealer_plays ? 1 : 0;
+    result_.dealer_qualified += table().round().dealer_plays ? 1 : 0;
     dealer(Do::settle);
     count();
+    if constexpr (jackpot) pay_jackpots();
     note_round();
     dealer(Do::collect);
-    check_table(table_);
+    check_table(table());
+  }
+
+  void pay_jackpots() {
+    if (table().round().phase == Phase::jackpot && table().round().game == JackpotStage::registered) {
+      dealer(Do::record_jackpot);
+      count();
+    }
+    while (!table().prizes.empty()) {
+      Command approve = dealer_;
+      approve.what = Do::approve_prize;
+      approve.number = 0;
+      approve.who.role.rank = static_cast<std::int16_t>(book_.roles.order.size() - 1);
+      say(approve);
+      count();
+    }
   }
 
   void open_decisions() {
-    if (book_.dealing[table_.terms.mode].decision_opens == DecisionOpens::announcement) {
+    if (book_.dealing[table().terms.mode].decision_opens == DecisionOpens::announcement) {
       dealer(Do::announce);
       return;
     }
     const int every = book_.counters.stub_count_rounds;
-    const DeckState& deck = table_.decks[table_.round().deck];
-    const bool due = table_.rounds_since_count + 1 >= every || deck.rounds_uncounted + 1 >= every;
-    dealer(Do::stub, due ? 52 - table_.round().next : 0);
+    const DeckState& deck = table().decks[table().round().deck];
+    const bool due = table().rounds_since_count + 1 >= every || deck.rounds_uncounted + 1 >= every;
+    dealer(Do::stub, due ? 52 - table().round().next : 0);
   }
 
-  void bet(int seat, Wager wager) {
+  void bet(int seat, Wager wager, Money amount) {
     player_says_.what = Do::bet;
     player_says_.who = {Role{Role::kPlayer}, person_at(seat)};
     player_says_.box = box_at(seat);
     player_says_.wager = wager;
-    player_says_.amount = each_stake();
+    player_says_.amount = amount;
     say(player_says_);
   }
 
   void decide_hand(int seat, std::optional<Card> up) {
-    const BoxHand& hand = table_.round().hand(box_at(seat));
+    const BoxHand& hand = table().round().hand(box_at(seat));
     Hand cards;
     for (const Card card : hand.cards) cards += card;
     const HandValue value = hand.cards.size() == 3 ? evaluate_three(cards) : evaluate_five({}, cards);
@@ -203,23 +240,30 @@ class Worker {
   }
 
   void count() {
-    for (const Event& event : events_) {
-      if (event.what == What::settled) {
-        const std::size_t place =
-            static_cast<std::size_t>(event.wager) * kPoints + static_cast<std::size_t>(event.point);
-        ++outcomes_[place * kOutcomeKinds + static_cast<std::size_t>(event.outcome)];
-      } else if (event.what == What::paid_at) {
-        const auto odds = std::min(static_cast<std::size_t>(event.number), kOddsMax - 1);
-        ++paid_[static_cast<std::size_t>(event.wager) * kOddsMax + odds];
-      } else if (event.what == What::turned) {
-        ++result_.hands[static_cast<std::size_t>(event.value.category())];
+    if constexpr (jackpot) {
+      for (const Happened& one : happened_) {
+        if (const auto* event = std::get_if<Event>(&one.what)) count(*event);
       }
+      return;
+    }
+    for (const Event& event : events_) count(event);
+  }
+
+  void count(const Event& event) {
+    if (event.what == What::settled) {
+      const std::size_t place = static_cast<std::size_t>(event.wager) * kPoints + static_cast<std::size_t>(event.point);
+      ++outcomes_[place * kOutcomeKinds + static_cast<std::size_t>(event.outcome)];
+    } else if (event.what == What::paid_at) {
+      const auto odds = std::min(static_cast<std::size_t>(event.number), kOddsMax - 1);
+      ++paid_[static_cast<std::size_t>(event.wager) * kOddsMax + odds];
+    } else if (event.what == What::turned) {
+      ++result_.hands[static_cast<std::size_t>(event.value.category())];
     }
   }
 
   // What the round came to, by the chips.
   void note_round() {
-    const Round& round = table_.round();
+    const Round& round = table().round();
     std::array<std::int64_t, kStakes + 1> staked{};
     std::array<std::int64_t, kStakes + 1> won{};
     for (int seat = 1; seat <= plan_.seats; ++seat) {
@@ -243,12 +287,15 @@ class Worker {
 
   const RuleBook& book_;
   const SimulationPlan& plan_;
-  const Table& opened_;
+  const Room& opened_;
   StrategicPlayer player_;
   bool pair_plus_;
   bool cut_;
+  // The table, and what happened last; with a jackpot in a room.
   Table table_;
   Events events_;
+  std::unique_ptr<Room> room_;
+  std::vector<Happened> happened_;
   Cards deck_;
   Command dealer_;
   Command player_says_;
@@ -288,26 +335,35 @@ void SimulationResult::merge(const SimulationResult& other) {
 }
 
 Result<SimulationResult> simulate(const RuleBook& book, const SimulationPlan& plan,
-                                  const std::function<void(std::uint64_t)>& progress) {
+                                  const std::function<void(std::uint64_t)>& progress, const std::atomic<bool>* stop) {
   if (!book.house) return input_error(fmt::format("{} is no house-banked game", book.info.id));
-  const Result<Table> opened = open_table(book, plan);
+  const Result<Room> opened = open_room(book, plan);
   if (!opened) return tl::unexpected(opened.error());
-  const std::uint64_t chunks = (plan.rounds + kChunk - 1) / kChunk;
+  const bool jackpot = opened->table(kTable).terms.jackpot;
+  const std::uint64_t each = jackpot ? kMeterRounds : kChunk;
+  const std::uint64_t chunks = (plan.rounds + each - 1) / each;
   const unsigned cores =
       plan.threads > 0 ? static_cast<unsigned>(plan.threads) : std::max(1U, std::thread::hardware_concurrency());
   const auto workers = static_cast<unsigned>(std::min<std::uint64_t>(cores, std::max<std::uint64_t>(chunks, 1)));
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};
   std::vector<SimulationResult> results(workers);
-  const auto work = [&](unsigned index) {
-    Worker worker(book, plan, *opened);
+  const auto work_with = [&](auto worker, unsigned index) {
     for (std::uint64_t chunk = next++; chunk < chunks; chunk = next++) {
-      const std::uint64_t rounds = std::min(kChunk, plan.rounds - chunk * kChunk);
+      if (stop != nullptr && *stop) break;
+      const std::uint64_t rounds = std::min(each, plan.rounds - chunk * each);
       worker.run_chunk(chunk, rounds);
       done += rounds;
       if (index == 0 && progress) progress(done.load());
     }
     results[index] = worker.finish();
+  };
+  const auto work = [&](unsigned index) {
+    if (jackpot) {
+      work_with(Worker<true>(book, plan, *opened), index);
+    } else {
+      work_with(Worker<false>(book, plan, *opened), index);
+    }
   };
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < workers; ++i) threads.emplace_back(work, i);
@@ -315,6 +371,7 @@ Result<SimulationResult> simulate(const RuleBook& book, const SimulationPlan& pl
   for (std::thread& thread : threads) thread.join();
   SimulationResult total;
   for (const SimulationResult& result : results) total.merge(result);
+  total.jackpot = jackpot;
   return total;
 }
 

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <vector>
 
 #include "base/result.hpp"
+#include "play/asked_terms.hpp"
 #include "play/strategy.hpp"
 #include "state/table.hpp"
 
@@ -19,9 +21,13 @@ struct SimulationPlan {
   int seats = 1;
   std::uint64_t seed = 1;
   Strategy strategy = Strategy::optimal;
-  int threads = 0;             // 0: all cores
-  std::vector<Command> terms;  // of the table, beyond the defaults
+  int threads = 0;   // 0: all cores
+  AskedTerms terms;  // of the table, beyond the defaults
 };
+
+// With a jackpot every player stakes it in every round, and the meter starts anew after so many: a table's record of
+// its rounds grows with them.
+inline constexpr std::uint64_t kMeterRounds = 500;
 
 // What the house won on a wager, and what was staked: sums over rounds, so that seats at one table, who share the
 // dealer's hand, do not pass for independent.
@@ -48,8 +54,9 @@ struct WagerOutcome {
 };
 
 struct SimulationResult {
-  std::uint64_t rounds = 0;
+  std::uint64_t rounds = 0;  // fewer than planned if it was stopped
   std::uint64_t events = 0;
+  bool jackpot = false;
   // By wager; the last is ante, play and bonus together, on the ante.
   std::array<Hold, kStakes + 1> holds{};
   std::map<WagerOutcome, std::uint64_t> outcomes;
@@ -61,9 +68,10 @@ struct SimulationResult {
   bool operator==(const SimulationResult&) const = default;
 };
 
-// The rounds done so far go to `progress` now and then, from one thread. A plan that the book does not allow is an
-// error.
+// The rounds done so far go to `progress` now and then, from one thread, and once `stop` is set no more are begun. A
+// plan that the book does not allow is an error.
 Result<SimulationResult> simulate(const RuleBook& book, const SimulationPlan& plan,
-                                  const std::function<void(std::uint64_t)>& progress = {});
+                                  const std::function<void(std::uint64_t)>& progress = {},
+                                  const std::atomic<bool>* stop = nullptr);
 
 }  // namespace felt::play

@@ -4,12 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
-#include "house/call.hpp"
 #include "script/describe.hpp"
-#include "script/meters.hpp"
-#include "script/parse.hpp"
+#include "script/reasons.hpp"
 #include "script/steps.hpp"
+#include "state/call.hpp"
 
 namespace felt::play {
 namespace {
@@ -20,29 +18,6 @@ constexpr Money kPlenty = Money::cents(1'000'000'000'000);
 constexpr int kDecisionSeconds = 60;
 // Noon on 2026-01-05.
 constexpr Time kStart{std::int64_t{20458} * 86'400'000 + std::int64_t{12} * 3'600'000};
-
-// What makes no difference to one player at a virtual table, or cannot be.
-bool may_choose(Term term) {
-  switch (term) {
-    case Term::dealt:
-    case Term::seats:
-    case Term::extra_boxes:
-    case Term::coupons:
-    case Term::opens_at:
-    case Term::closes_at:
-    case Term::idle_minutes: return false;
-    default: return true;
-  }
-}
-
-std::string terms_to_choose() {
-  std::string all;
-  for (int i = 0; i < kTerms; ++i) {
-    const auto term = static_cast<Term>(i);
-    if (may_choose(term)) all += fmt::format("{}{}", all.empty() ? "" : ", ", name(term));
-  }
-  return all;
-}
 
 }  // namespace
 
@@ -73,7 +48,11 @@ Command SoloTable::by_house(Do what, int rank) {
 
 Ruling<void> SoloTable::perform(const Command& command) {
   std::vector<Happened> happened;
-  FELT_NEED(room_.perform(id_, command, happened));
+  if (const Ruling<void> ruling = room_.perform(id_, command, happened); !ruling) {
+    refused_ = refused_in_words(room_, id_, command, ruling.error().point);
+    reason_ = script::reason_of(book(), table(), room_.people(), command, ruling.error().point);
+    return ruling;
+  }
   for (Happened& one : happened) {
     if (auto* event = std::get_if<Event>(&one.what)) events_.push_back(std::move(*event));
   }
@@ -89,77 +68,17 @@ Ruling<void> SoloTable::perform_with_routine(const Command& command, const Cards
 
 // --- The table.
 
-Result<Command> SoloTable::read_term(const std::string& key, const std::string& value) {
-  Command command = by_house(Do::set, static_cast<int>(book().roles.order.size()) - 1);
-  const std::vector<std::string> words = {key, value};
-  std::size_t at = 0;
-  const auto read = script::parse_term(book(), words, at, command);
-  const bool known = at > 0;
-  if (!known || !may_choose(command.term)) {
-    return input_error(
-        fmt::format("'{}' cannot be set at this table: expected one of {}", printable(key), terms_to_choose()));
-  }
-  if (!read) return tl::unexpected(read.error());
-  return command;
-}
-
-Ruling<void> SoloTable::set_term(const Command& command) {
-  if (command.term == Term::jackpot && command.number != 0) {
-    script::MeterWish wish;
-    if (const auto cost = parse_money(jackpot_cost_)) wish.cost = *cost;
-    wish.option = jackpot_option_;
-    std::vector<Happened> happened;
-    FELT_NEED(script::give_meter(room_, id_, now_, wish, happened));
-  }
-  // A linked system has these, not the table.
-  if (book().prize_meter && (command.term == Term::jackpot_cost || command.term == Term::jackpot_option)) return {};
-  return perform(command);
-}
-
-Result<void> SoloTable::open(const std::vector<std::pair<std::string, std::string>>& terms, Money stake) {
-  const auto refused = [&](std::string_view what, Point point) {
-    return input_error(
-        fmt::format("{} is refused: {} ({})", what, meaning(point), script::authority_in_words(book(), point)));
-  };
-  bool limited = false;
-  std::vector<std::pair<std::string, Command>> waiting;
-  for (const auto& [key, value] : terms) {
-    const auto command = read_term(key, value);
-    if (!command) return tl::unexpected(command.error());
-    if (command->term == Term::jackpot_cost) jackpot_cost_ = value;
-    if (command->term == Term::jackpot_option) jackpot_option_ = value;
-    limited = limited || command->term == Term::decision_seconds;
-    waiting.emplace_back(fmt::format("{} {}", key, printable(value)), *command);
-  }
-  // Some terms can be set only beside others: what is refused is tried again after them.
-  while (!waiting.empty()) {
-    std::vector<std::pair<std::string, Command>> later;
-    std::optional<Point> why;
-    for (auto& [what, command] : waiting) {
-      if (const Ruling<void> ruling = set_term(command); !ruling) {
-        if (!why) why = ruling.error().point;
-        later.emplace_back(std::move(what), std::move(command));
-      }
-    }
-    if (later.size() == waiting.size()) return refused(later.front().first, *why);
-    waiting = std::move(later);
-  }
-  if (!limited) {
+Result<void> SoloTable::open(const AskedTerms& terms, Money stake) {
+  if (auto set = set_terms(room_, id_, now_, terms); !set) return set;
+  if (!asks_for(terms, Term::decision_seconds)) {
     Command limit = by_house(Do::set, static_cast<int>(book().roles.order.size()) - 1);
     limit.term = Term::decision_seconds;
     limit.number = kDecisionSeconds;
-    if (const Ruling<void> ruling = perform(limit); !ruling) return refused("decision-seconds", ruling.error().point);
+    if (!perform(limit)) return input_error(fmt::format("decision-seconds: {}", refused_));
   }
   Command sit = by_player(Do::sit);
   sit.amount = stake;
-  if (const Ruling<void> ruling = perform_with_routine(sit); !ruling)
-    return refused("opening the table", ruling.error().point);
-  for (const Limits& limits : {this->terms().ante, this->terms().pair_plus}) {
-    if (limits.minimum > limits.maximum) {
-      return input_error(fmt::format("a minimum of {} is more than the maximum of {}", to_string(limits.minimum),
-                                     to_string(limits.maximum)));
-    }
-  }
+  if (!perform_with_routine(sit)) return input_error(fmt::format("the table cannot open, {}", refused_));
   events_.clear();
   return {};
 }
@@ -206,7 +125,10 @@ Ruling<void> SoloTable::bet(const Wagers& wagers) {
     FELT_NEED(place(Wager::ante, wagers.ante));
     FELT_NEED(place(Wager::pair_plus, wagers.pair_plus));
     FELT_NEED(place(Wager::jackpot, wagers.jackpot));
-    if (const auto why = left_out()) return refuse(*why);
+    if (const auto why = left_out()) {
+      reason_.clear();
+      return refuse(*why);
+    }
     return {};
   };
   Ruling<void> ruling = all();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "play/asked_terms.hpp"
 #include "table/room.hpp"
 #include "table/view.hpp"
 
@@ -38,7 +39,7 @@ class SoloTable {
 
   // Sets the terms ("min", "5"), in whatever order the book lets them be set, opens the table and sits down. What
   // the house does not choose has the book's value.
-  Result<void> open(const std::vector<std::pair<std::string, std::string>>& terms, Money stake);
+  Result<void> open(const AskedTerms& terms, Money stake);
 
   // All of the wagers or none.
   Ruling<void> bet(const Wagers& wagers);
@@ -56,6 +57,8 @@ class SoloTable {
   Ruling<void> buy(Money amount);
   Ruling<void> leave();
 
+  // What was wrong with what was refused last, if that can be said.
+  [[nodiscard]] const std::string& refusal_reason() const { return reason_; }
   [[nodiscard]] const RuleBook& book() const { return room_.book(); }
   [[nodiscard]] const Terms& terms() const { return table().terms; }
   [[nodiscard]] View view() const;
@@ -75,8 +78,6 @@ class SoloTable {
   [[nodiscard]] Who player() const { return {Role{Role::kPlayer}, person_}; }
   [[nodiscard]] Command by_player(Do what) const;
   Command by_house(Do what, int rank);
-  Result<Command> read_term(const std::string& key, const std::string& value);
-  Ruling<void> set_term(const Command& command);
   Ruling<void> perform(const Command& command);
   // The routine before and after it, too.
   Ruling<void> perform_with_routine(const Command& command, const Cards& order = {});
@@ -90,8 +91,8 @@ class SoloTable {
   PersonId person_;
   // Nothing reads a real clock: it stands still while the player thinks.
   Time now_;
-  std::string jackpot_cost_;
-  std::string jackpot_option_;
+  std::string refused_;  // why, the last time, by its clause
+  std::string reason_;   // and what was wrong
   std::vector<Event> events_;
 };
 

@@ -27,7 +27,7 @@ std::string capital(std::string text) {
 }
 
 std::string line(std::string_view label, std::string_view text) {
-  return fmt::format("  {:<{}}{}\n", label, kLabel, wrapped(text, kLabel + 2, kLabel + 2, kWidth));
+  return fmt::format("  {:<{}}{}\n", label, kLabel, text);
 }
 
 std::string limits(const Limits& limits) {
@@ -228,9 +228,14 @@ std::string rules_in_words(const SoloTable& table) {
                                    rules->times_ante == 1 ? "as much as" : fmt::format("{} times", rules->times_ante)));
   }
   if (house.limits.multiple == Multiple::minimum) {
-    text += line("multiples", fmt::format("of {}", dollars(terms.ante.minimum)));
+    text += line("multiples", fmt::format("of {}; others are refused", dollars(terms.ante.minimum)));
   } else if (!terms.multiple.is_zero()) {
-    text += line("multiples", fmt::format("of {}", dollars(terms.multiple)));
+    const bool rounded = house.limits.off_multiple == OffMultiple::round_payout_up;
+    text += line("multiples", fmt::format("of {}{}", dollars(terms.multiple),
+                                          rounded ? fmt::format("; another wager stands, and what it wins is rounded "
+                                                                "up to what chips can pay ({})",
+                                                                script::clause_of(book, Point::off_multiple))
+                                                  : "; others are refused"));
   }
   text += line("under the minimum", house.limits.under_minimum == UnderMinimum::settle_once
                                         ? "the first stands and you are told; later ones are refused"
@@ -245,22 +250,19 @@ std::string rules_in_words(const SoloTable& table) {
                                        terms.decks == 1 ? "one" : "two", terms.decks == 1 ? "" : "s in turn"));
   const std::string number = book.clauses.clauses.empty() ? "1" : script::clause_of(book, Point::dealer_qualifies);
   text += fmt::format(
-      "The book has {} clauses. rules {} shows one of them, why names those behind\nyour last results, felt rules {} "
-      "prints them all.\n",
+      "The book has {} clauses. rules {} shows one of them, why names those behind your last "
+      "results, felt rules {} prints them all.\n",
       book.clauses.clauses.size(), number, book.info.id);
   return text;
 }
 
 std::string clause_in_words(const RuleBook& book, std::string_view number) {
-  const auto same = [&](std::string_view other) { return lower(other) == lower(number); };
-  for (const Clause& clause : book.clauses.clauses) {
-    if (same(clause.number))
-      return fmt::format("{}\n", wrapped(fmt::format("{}: {}", clause.number, clause.words), 2, 0, kWidth));
-  }
-  for (const OurRuling& ruling : book.clauses.rulings) {
-    if (!same(ruling.number)) continue;
-    const std::string words = ruling.question.empty() ? ruling.words : ruling.question + " " + ruling.words;
-    return fmt::format("{}\n", wrapped(fmt::format("{}, our ruling: {}", ruling.number, words), 2, 0, kWidth));
+  const std::string_view meant = book.clauses.meant(number);
+  if (const Clause* clause = book.clauses.find(meant); clause != nullptr && !meant.empty())
+    return fmt::format("{}: {}\n", clause->number, clause->words);
+  if (const OurRuling* ruling = book.clauses.find_ruling(meant); ruling != nullptr && !meant.empty()) {
+    const std::string words = ruling->question.empty() ? ruling->words : ruling->question + " " + ruling->words;
+    return fmt::format("{}, our ruling: {}\n", ruling->number, words);
   }
   return fmt::format("{} has no clause or ruling {}; felt rules {} lists them\n", book.info.id, printable(number),
                      book.info.id);
@@ -312,7 +314,7 @@ std::string remarks_in_words(const SoloTable& table) {
     const std::string what =
         capped ? fmt::format("{} {}", wager_name(table.book(), event.wager), event.text) : event.text;
     const std::string remark = fmt::format("{} ({})", what, script::authority_in_words(table.book(), event.point));
-    text += fmt::format("Note: {}\n", wrapped(remark, 2, 6, kWidth));
+    text += fmt::format("Note: {}\n", remark);
   }
   return text;
 }
@@ -336,7 +338,13 @@ std::string results_in_words(const SoloTable& table, Look look) {
 std::vector<Reason> reasons_of(const SoloTable& table) {
   std::vector<Reason> reasons;
   for (const Event& event : table.events()) {
-    if (is_reason(event)) reasons.push_back({table.in_words(event), event.point});
+    if (!is_reason(event)) continue;
+    std::string line = table.in_words(event);
+    // Cards as the table shows them.
+    const std::string cards = to_string(std::vector<Card>(event.cards.begin(), event.cards.end()));
+    if (const std::size_t at = cards.empty() ? std::string::npos : line.find(cards); at != std::string::npos)
+      line.replace(at, cards.size(), in_symbols(highest_first({event.cards.data(), event.cards.size()})));
+    reasons.push_back({std::move(line), event.point});
   }
   return reasons;
 }
@@ -345,15 +353,14 @@ std::string reasons_in_words(const RuleBook& book, const std::vector<Reason>& re
   if (reasons.empty()) return "Nothing has been settled yet.\n";
   std::string text;
   for (const Reason& reason : reasons) {
-    text += fmt::format("  {}\n      {}\n", reason.line,
-                        wrapped(script::authority_in_words(book, reason.point), 6, 6, kWidth));
+    text += fmt::format("  {}\n      {}\n", reason.line, script::authority_in_words(book, reason.point));
   }
   return text;
 }
 
-std::string refusal_in_words(const RuleBook& book, Point point) {
-  const std::string text = fmt::format("Refused: {} ({})", meaning(point), script::authority_in_words(book, point));
-  return wrapped(text, 2, 0, kWidth) + "\n";
+std::string refusal_in_words(const RuleBook& book, Point point, std::string_view reason) {
+  return fmt::format("Refused: {} ({})\n", reason.empty() ? meaning(point) : reason,
+                     script::authority_in_words(book, point));
 }
 
 }  // namespace felt::play

@@ -1,5 +1,5 @@
 // What the table says to the person at it: the welcome, the terms, a hand, results, clauses. Reads a table; decides
-// nothing and advises nothing.
+// nothing and advises nothing. Lines may be long: whoever prints them fits them to the screen.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,6 @@
 #include "play/solo_table.hpp"
 
 namespace felt::play {
-
-inline constexpr std::size_t kWidth = 80;
 
 // "pairs plus", "bet", "ante bonus".
 std::string wager_name(const RuleBook& book, Wager wager);
@@ -44,6 +42,6 @@ std::vector<Reason> reasons_of(const SoloTable& table);
 std::string reasons_in_words(const RuleBook& book, const std::vector<Reason>& reasons);
 
 // "Refused by 4.5: ..."
-std::string refusal_in_words(const RuleBook& book, Point point);
+std::string refusal_in_words(const RuleBook& book, Point point, std::string_view reason);
 
 }  // namespace felt::play

@@ -309,12 +309,13 @@ struct HouseRules {
   FoldSettles fold_settles = FoldSettles::at_once;
   SettleOrder settle_order = SettleOrder::box_by_box;
   RoundStarts round_starts = RoundStarts::first_card;
+  // What may back a spoken wager at once, chips or what is changed into them. None: no such wager counts.
+  std::vector<std::string> spoken_wagers;
   bool exposed_cards_known = false;   // everybody goes on seeing a card that was wrongly exposed
   bool turns = false;                 // decisions are taken in turn, clockwise
   bool antes_paid_first = false;      // when the dealer has no hand
   bool check_out_closes = false;      // a table closes only once its cards were checked out
   int card_signatures = 1;            // how many persons sign for replaced cards
-  bool spoken_wagers = false;         // count when backed at once by chips or what is changed into them
   std::vector<std::string> forfeits;  // the wagers that colluding players may lose; the others go back
   std::vector<Irregularity> irregularities;
   Money chip_unit_web = Money::cents(1);
@@ -441,6 +442,38 @@ struct PrematureBoardRules {
   bool second_card_early_is_during_betting = true;
 };
 
+// What follows an irregularity where players bet against each other.
+enum class PotEffect : std::uint8_t {
+  play_on,      // recorded; nothing changes
+  misdeal,      // everything goes back, the same players are dealt to again
+  rebuild,      // every card is put where the proper order has it; if that cannot be, a misdeal
+  void_hand,    // the hand is void, its wagers stay
+  face_card,    // the card lies face up and counts as the up card
+  reshuffle,    // the rest of the shoe is shuffled and cut
+  take_back,    // the last card goes back to the shoe, which is shuffled
+  cap_wagers,   // a communal card lies open too early: wagers are bounded
+  hold_wager,   // an out-of-turn wager waits for its turn
+  fold_early,   // an out-of-turn fold binds
+  refund_round  // all contributions go back
+};
+// Where such a round may stand. A betting round that nobody has acted in belongs to the deal before it.
+enum class PotMoment : std::uint8_t { prepared, first_deal, deal, last_deal, betting, showdown };
+
+struct PotIrregularity {
+  std::string trigger;
+  std::string finding;  // empty: nothing needs to be found out
+  std::vector<PotMoment> when;
+  int card = 0;                // which of the player's cards it is, counted from one; 0: any
+  int up = 0;                  // so many of his cards lay face up already; -1: any
+  bool of_box = false;         // it concerns one seat, which must be named
+  bool first_of_deal = false;  // no card of this deal is out yet
+  bool alone = false;          // only one other contender is left
+  PotEffect effect = PotEffect::play_on;
+  Point point{};
+  Point otherwise{};  // of the misdeal, if hands cannot be rebuilt
+  std::optional<Power> ruled_by;
+};
+
 struct PotRules {
   std::vector<Street> streets;
   int stake_minimums_default = 0;
@@ -456,6 +489,8 @@ struct PotRules {
   bool short_tap_out = true;
   bool check_raise = true;
   bool void_uncalled_stays = true;
+  std::vector<std::string> disturbances;  // for which a round may be set aside
+  std::vector<PotIrregularity> irregularities;
 };
 
 // Counts that we enumerated ourselves and that the engine must agree with.

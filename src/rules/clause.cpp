@@ -45,7 +45,40 @@ const Entry* find_entry(const std::vector<Entry>& entries, std::string_view numb
   return nullptr;
 }
 
+// Letters, digits and stops alone.
+std::string bare(std::string_view number) {
+  std::string text;
+  for (const char c : plain(number)) {
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.') text += c;
+  }
+  return text;
+}
+
+// The term that a definition is about: 1.1 'Qualify'.
+std::string_view term_of(std::string_view number) {
+  const std::size_t from = number.find('\'');
+  return from == std::string_view::npos ? std::string_view() : number.substr(from);
+}
+
 }  // namespace
+
+std::string_view Clauses::meant(std::string_view typed) const {
+  if (const Clause* clause = find(typed)) return clause->number;
+  if (const OurRuling* ruling = find_ruling(typed)) return ruling->number;
+  const std::string wanted = bare(typed);
+  if (wanted.empty()) return {};
+  for (const bool term : {false, true}) {
+    std::string_view found;
+    int alike = 0;
+    for (const Clause& clause : clauses) {
+      if (bare(term ? term_of(clause.number) : clause.number) != wanted) continue;
+      found = clause.number;
+      ++alike;
+    }
+    if (alike > 0) return alike == 1 ? found : std::string_view();
+  }
+  return {};
+}
 
 const Clause* Clauses::find(std::string_view number) const { return find_entry(clauses, number); }
 
@@ -59,6 +92,7 @@ void Clauses::index() {
   for (const OurRuling& ruling : rulings) {
     for (const Point point : ruling.points) authority_[static_cast<std::size_t>(point)] = ruling.number;
   }
+  for (std::size_t i = 0; i < known_.size(); ++i) known_[i] = !authority_[i].empty();
 }
 
 }  // namespace felt

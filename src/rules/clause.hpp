@@ -50,14 +50,19 @@ class Clauses {
   [[nodiscard]] const Clause* find(std::string_view number) const;
   [[nodiscard]] const OurRuling* find_ruling(std::string_view number) const;
 
+  // The number of the clause or ruling that somebody means who types k1i for (k)(1)(i), or Qualify for 1.1 'Qualify';
+  // empty if it is none of them, or could be several.
+  [[nodiscard]] std::string_view meant(std::string_view typed) const;
+
   // Call once the lists are complete: finds each point's authority.
   void index();
   // The number of the clause or ruling that a point rests on; empty if this book has none.
   [[nodiscard]] std::string_view authority(Point point) const { return authority_[static_cast<std::size_t>(point)]; }
-  [[nodiscard]] bool knows(Point point) const { return !authority(point).empty(); }
+  [[nodiscard]] bool knows(Point point) const { return known_[static_cast<std::size_t>(point)]; }
 
  private:
   std::array<std::string, kPoints> authority_;
+  std::array<bool, kPoints> known_{};  // asked several times a command
 };
 
 }  // namespace felt

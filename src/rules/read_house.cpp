@@ -175,7 +175,7 @@ void read_house_switches(Section s, HouseRules& house) {
       {{"first-card", RoundStarts::first_card}, {"call", RoundStarts::call}, {"bets-open", RoundStarts::bets_open}});
   house.check_out_closes = s.boolean_or("check_out_closes", false);
   house.card_signatures = s.number_or("card_signatures", 0, 2, 1);
-  house.spoken_wagers = s.boolean_or("spoken_wagers", false);
+  house.spoken_wagers = s.texts_or_none("spoken_wagers");
   house.forfeits = s.texts_or_none("forfeits");
   for (const std::string& wager : house.forfeits) {
     if (house.wager(wager) == nullptr) s.problem("forfeits", fmt::format("\"{}\" is no wager of this book", wager));

@@ -6,7 +6,7 @@
 namespace felt {
 
 HouseRules read_house(Section& root, const RuleBook& book);
-PotRules read_pot(Section& root);
+PotRules read_pot(Section& root, const RuleBook& book);
 // The book's jackpot, if it has one.
 void read_jackpot(Section& root, RuleBook& book);
 

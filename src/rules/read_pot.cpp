@@ -90,9 +90,49 @@ PrematureBoardRules read_premature_board(Section s) {
   return rules;
 }
 
+PotIrregularity read_irregularity(Section s, const RuleBook& book) {
+  PotIrregularity row;
+  row.trigger = s.text("trigger");
+  row.finding = s.text_or("finding", "");
+  row.when = s.choices<PotMoment>("when", {{"prepared", PotMoment::prepared},
+                                           {"first-deal", PotMoment::first_deal},
+                                           {"deal", PotMoment::deal},
+                                           {"last-deal", PotMoment::last_deal},
+                                           {"betting", PotMoment::betting},
+                                           {"showdown", PotMoment::showdown}});
+  row.card = s.number_or("card", 0, 8, 0);
+  row.up = s.number_or("up", -1, 8, -1);
+  row.of_box = s.boolean_or("box", false);
+  row.first_of_deal = s.boolean_or("first_of_deal", false);
+  row.alone = s.boolean_or("alone", false);
+  row.effect = s.choice<PotEffect>("effect", {{"play-on", PotEffect::play_on},
+                                              {"misdeal", PotEffect::misdeal},
+                                              {"rebuild", PotEffect::rebuild},
+                                              {"void-hand", PotEffect::void_hand},
+                                              {"face-card", PotEffect::face_card},
+                                              {"reshuffle", PotEffect::reshuffle},
+                                              {"take-back", PotEffect::take_back},
+                                              {"cap-wagers", PotEffect::cap_wagers},
+                                              {"hold-wager", PotEffect::hold_wager},
+                                              {"fold-early", PotEffect::fold_early},
+                                              {"refund-round", PotEffect::refund_round}});
+  const auto read_point = [&](std::string_view key) {
+    const std::string word = s.text(key);
+    const auto point = point_named(word);
+    if (point && book.in_scope(scope(*point))) return *point;
+    s.problem(key, fmt::format("\"{}\" is no point of this game", word));
+    return Point{};
+  };
+  row.point = read_point("point");
+  row.otherwise = row.effect == PotEffect::rebuild ? read_point("otherwise") : row.point;
+  if (s.has("ruled_by")) row.ruled_by = s.choice<Power>("ruled_by", kPowerNames);
+  s.done();
+  return row;
+}
+
 }  // namespace
 
-PotRules read_pot(Section& root) {
+PotRules read_pot(Section& root, const RuleBook& book) {
   PotRules pot;
   pot.streets = read_streets(root.section("streets"));
   Section stakes = root.section("stakes");
@@ -122,7 +162,9 @@ PotRules read_pot(Section& root) {
   pot.short_tap_out = switches.choice<bool>("short_tap_out", {{"allow", true}, {"call-only", false}});
   pot.check_raise = switches.boolean("check_raise");
   pot.void_uncalled_stays = switches.choice<bool>("void_uncalled", {{"stays", true}, {"returned", false}});
+  pot.disturbances = switches.texts("disturbances");
   switches.done();
+  for (Section& row : root.sections("irregularity")) pot.irregularities.push_back(read_irregularity(row, book));
 
   // 10.4 doubles the maximum; the switch says which sizes below it there are.
   const int most = 2 * (pot.blind.opening.empty() ? 0 : pot.blind.opening.back());

@@ -266,7 +266,7 @@ CounterRules read_counters(Section s) {
   return counters;
 }
 
-RoleRules read_roles(Section s, GameKind kind) {
+RoleRules read_roles(Section s) {
   RoleRules roles;
   roles.order = s.distinct_texts("order");
   if (roles.order.empty() || roles.order.front() != "dealer") s.problem("order", "expected the dealer first");
@@ -275,19 +275,17 @@ RoleRules read_roles(Section s, GameKind kind) {
   if (std::find(roles.order.begin(), roles.order.end(), roles.review) != roles.order.end()) {
     s.problem("review", "takes part in the game under roles.order already");
   }
-  if (kind == GameKind::house) {
-    Section powers = s.section("powers");
-    for (const auto& [word, power] : kPowerNames) {
-      const std::string role = powers.text(word);
-      const auto found = std::find(roles.order.begin(), roles.order.end(), role);
-      if (found == roles.order.end()) {
-        powers.problem(word, fmt::format("expected one of roles.order, found \"{}\"", role));
-      } else {
-        roles.rank[static_cast<std::size_t>(power)] = static_cast<int>(found - roles.order.begin());
-      }
+  Section powers = s.section("powers");
+  for (const auto& [word, power] : kPowerNames) {
+    const std::string role = powers.text(word);
+    const auto found = std::find(roles.order.begin(), roles.order.end(), role);
+    if (found == roles.order.end()) {
+      powers.problem(word, fmt::format("expected one of roles.order, found \"{}\"", role));
+    } else {
+      roles.rank[static_cast<std::size_t>(power)] = static_cast<int>(found - roles.order.begin());
     }
-    powers.done();
   }
+  powers.done();
   roles.tournament = s.has("tournament") ? s.distinct_texts("tournament") : std::vector<std::string>();
   s.done();
   return roles;
@@ -369,12 +367,12 @@ void read_values(Section root, RuleBook& book) {
   book.hands = read_hands(root.section("hands"), book);
   book.notice = read_notice(root.section("notice"));
   book.counters = read_counters(root.section("counters"));
-  book.roles = read_roles(root.section("roles"), book.info.kind);
+  book.roles = read_roles(root.section("roles"));
   read_jackpot(root, book);
   if (book.info.kind == GameKind::house) {
     book.house = read_house(root, book);
   } else {
-    book.pot = read_pot(root);
+    book.pot = read_pot(root, book);
   }
   if (root.has("tournament")) book.tournament = read_tournament(root.section("tournament"));
   if (root.has("oracle")) book.oracle = read_oracle(root.section("oracle"));

@@ -18,6 +18,11 @@ std::string box_word(const Table& table, const Directory& directory, Box box, Pe
   if (box == kDealerBox) return "dealer";
   if (box == kJackpotBox) return "jackpot";
   if (!box.is_box()) return person.is_somebody() ? std::string(directory.name(person)) : "";
+  if (table.pot.round.has(box) && !person.is_somebody()) {
+    if (const PersonId dealt = table.pot.round.hand(box).player; dealt.is_somebody()) {
+      return std::string(directory.name(dealt));
+    }
+  }
   // The round just ended may be the one meant.
   const Round& round = table.round().has(box) ? table.round() : table.last_round();
   const PersonId player = person.is_somebody()      ? person
@@ -54,8 +59,23 @@ std::string value_of_term(const RuleBook& book, const Event& event) {
     case Term::device_counts:
     case Term::jackpot: return event.number != 0 ? "on" : "off";
     case Term::jackpot_option: return std::to_string(event.number + 1);
+    case Term::ace_low: return event.number != 0 ? "on" : "off";
+    case Term::betting: return place == static_cast<std::size_t>(BettingMode::ante) ? "ante" : "blind";
+    case Term::limit: {
+      const auto limit = static_cast<BetLimit>(place);
+      return limit == BetLimit::fixed ? "fixed" : limit == BetLimit::half_pot ? "half-pot" : "full-pot";
+    }
     default: return event.number < 0 ? "" : std::to_string(event.number);
   }
+}
+
+// An item of a list, or its heading, without what leads to the next: "...; and", "...:".
+std::string_view on_its_own(std::string_view words) {
+  for (const std::string_view end : {" and", " or", ";", ",", ":"}) {
+    if (words.ends_with(end) && (end.front() != ' ' || words.ends_with(std::string("; ").append(end.substr(1)))))
+      words.remove_suffix(end.size());
+  }
+  return words;
 }
 
 }  // namespace
@@ -77,6 +97,12 @@ std::string wager_word(const RuleBook& book, Wager wager) {
 std::string_view choice_word(Choice choice) {
   static constexpr std::string_view kWords[] = {"nothing", "play", "fold", "fold-ante", "keep"};
   return kWords[static_cast<std::size_t>(choice)];
+}
+
+std::string_view move_word(Move move) {
+  static constexpr std::string_view kWords[] = {"",       "folds", "checks", "calls",   "stands",
+                                                "raises", "opens", "wagers", "taps out"};
+  return kWords[static_cast<std::size_t>(move)];
 }
 
 std::string_view outcome_word(Outcome outcome) {
@@ -110,10 +136,18 @@ std::string describe(const RuleBook& book, const Table& table, const Directory& 
       say(wager_word(book, event.wager));
     } else if (word == "{choice}") {
       say(choice_word(event.choice));
+    } else if (word == "{face}") {
+      say(event.face_up ? "up" : "down");
+    } else if (word == "{act}") {
+      say(move_word(event.move));
+    } else if (word == "{paid}") {
+      if (event.second != event.amount) say(fmt::format("{} in", to_string(event.second)));
     } else if (word == "{outcome}") {
       say(outcome_word(event.outcome));
     } else if (word == "{amount}") {
-      if (event.outcome != Outcome::stands_off) say(to_string(event.amount));
+      const bool nothing = event.outcome == Outcome::stands_off ||
+                           (event.what == What::acted && event.amount.is_zero() && event.second.is_zero());
+      if (!nothing) say(to_string(event.amount));
     } else if (word == "{second}") {
       say(to_string(event.second));
     } else if (word == "{number}") {
@@ -147,7 +181,8 @@ std::string clause_of(const RuleBook& book, Point point) { return std::string(bo
 
 std::string authority_in_words(const RuleBook& book, Point point) {
   const std::string_view number = book.clauses.authority(point);
-  if (const Clause* clause = book.clauses.find(number)) return fmt::format("{}: {}", clause->number, clause->words);
+  if (const Clause* clause = book.clauses.find(number))
+    return fmt::format("{}: {}", clause->number, on_its_own(clause->words));
   if (const OurRuling* ruling = book.clauses.find_ruling(number)) {
     return fmt::format("our ruling {}: {}", ruling->number, ruling->words);
   }

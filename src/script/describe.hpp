@@ -16,6 +16,7 @@ std::string describe(const RuleBook& book, const Table& table, const Directory& 
 std::string wager_word(const RuleBook& book, Wager wager);
 std::string_view choice_word(Choice choice);
 std::string_view outcome_word(Outcome outcome);
+std::string_view move_word(Move move);
 
 // "4.7(a)": the clause or ruling that a point rests on.
 std::string clause_of(const RuleBook& book, Point point);

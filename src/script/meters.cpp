@@ -1,6 +1,6 @@
 #include "script/meters.hpp"
 
-#include "house/call.hpp"
+#include "state/call.hpp"
 
 namespace felt::script {
 namespace {

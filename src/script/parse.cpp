@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "script/lexicon.hpp"
 #include "script/words.hpp"
 
 namespace felt::script {
@@ -44,15 +45,19 @@ std::optional<Choice> choice_named(std::string_view word) {
   return std::nullopt;
 }
 
-bool looks_like_money(std::string_view word) { return money_of(word).has_value(); }
-
-std::optional<Box> box_named(std::string_view word) {
-  if (word == "dealer") return kDealerBox;
-  if (word == "jackpot") return kJackpotBox;
-  const auto number = number_of(word);
-  if (!number || *number < 1 || *number > 199) return std::nullopt;
-  return Box{static_cast<std::uint8_t>(*number)};
+std::optional<Move> move_named(std::string_view word) {
+  if (word == "fold") return Move::fold;
+  if (word == "check") return Move::check;
+  if (word == "call") return Move::call;
+  if (word == "stand") return Move::stand;
+  if (word == "raise") return Move::raise;
+  if (word == "open") return Move::open;
+  if (word == "wager") return Move::wager;
+  if (word == "tap-out") return Move::tap_out;
+  return std::nullopt;
 }
+
+bool looks_like_money(std::string_view word) { return money_of(word).has_value(); }
 
 Result<Cards> cards_of(const Words& words, std::size_t from) {
   const auto list = parse_cards(joined(words, from));
@@ -93,7 +98,9 @@ Result<Said> parse_bets(Command command, const Words& words, std::size_t at) {
     command.text.clear();
     ++at;
     if (at < words.size() && looks_like_money(words[at])) {
-      command.amount = *money_of(words[at]);
+      const auto amount = amount_of(words[at]);
+      if (!amount) return tl::unexpected(amount.error());
+      command.amount = *amount;
       ++at;
     } else if (*wager != Wager::jackpot && *wager != Wager::play) {
       return input_error(fmt::format("{}: expected an amount", words[at - 1]));
@@ -118,10 +125,27 @@ Result<void> take_box(Command& command, const Words& words, std::size_t& at) {
   return {};
 }
 
-Result<void> take_person(Names& names, Command& command, const Words& words, std::size_t& at) {
+Result<void> take_person(const Names& names, Command& command, const Words& words, std::size_t& at) {
   if (at >= words.size()) return input_error("expected a name");
-  command.person = names.people.person(words[at++]);
+  const auto person = names.player(words[at++]);
+  if (!person) return tl::unexpected(person.error());
+  command.person = *person;
   return {};
+}
+
+// What was found on looking closer, for the trigger or, without one, for any.
+Result<void> check_finding(const RuleBook& book, std::string_view trigger, const std::string& finding) {
+  if (finding.empty() || finding_is_free(book, trigger)) return {};
+  const std::vector<std::string> known = findings_of(book, trigger);
+  if (std::find(known.begin(), known.end(), finding) != known.end()) return {};
+  return tl::unexpected(unknown_word(
+      finding, trigger.empty() ? "finding of " + book.info.id : fmt::format("finding for {}", trigger), known));
+}
+
+Result<void> check_trigger(const RuleBook& book, const std::string& trigger) {
+  const std::vector<std::string> known = triggers_of(book);
+  if (std::find(known.begin(), known.end(), trigger) != known.end()) return {};
+  return tl::unexpected(unknown_word(trigger, "irregularity of " + book.info.id, known));
 }
 
 // Everything after the command's word.
@@ -140,7 +164,7 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
   };
   const auto amount_next = [&](Money& amount) -> Result<void> {
     if (at >= words.size()) return input_error("expected an amount");
-    const auto money = money_of(words[at]);
+    const auto money = amount_of(words[at]);
     if (!money) return tl::unexpected(money.error());
     amount = *money;
     ++at;
@@ -151,12 +175,15 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
       if (at >= words.size() || !box_named(words[at])) return input_error("sit: expected a seat, as in sit 1 ann 1000");
       command.box = *box_named(words[at++]);
       if (at < words.size() && !looks_like_money(words[at])) {
+        if (auto known = names.introduce(words[at]); !known) return tl::unexpected(known.error());
         command.person = names.people.person(words[at++]);
         if (!command.who.role.is_staff()) command.who = {Role{Role::kPlayer}, command.person};
       }
       if (at < words.size()) {
         if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
       }
+      command.text = joined(words, at);  // what was brought, if not chips
+      at = words.size();
       return one();
     }
     case Do::set:
@@ -185,7 +212,34 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
     }
     case Do::buy:
     case Do::cash:
+    case Do::lend:
       if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::agree:
+    case Do::disagree:
+    case Do::share:
+    case Do::split:
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::leave_out:
+      if (auto read = take_person(names, command, words, at); !read) return tl::unexpected(read.error());
+      command.text = joined(words, at);
+      at = words.size();
+      return one();
+    case Do::draw_seat: {
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
+      const auto cards = cards_of(words, at);
+      if (!cards) return tl::unexpected(cards.error());
+      command.cards = *cards;
+      at = words.size();
+      return one();
+    }
+    case Do::request_seat:
+    case Do::move_seat:
+      if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
       return one();
     case Do::take_box:
     case Do::drop_box:
@@ -244,6 +298,12 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
     case Do::settle:
     case Do::count:
       if (auto read = number_next(); !read) return tl::unexpected(read.error());
+      return one();
+    case Do::post_blind:
+      if (at < words.size()) {
+        if (auto read = number_next(); !read) return tl::unexpected(read.error());
+        if (command.number == 0) command.number = -1;  // said, and not left out
+      }
       return one();
     case Do::stub:
       if (at < words.size()) {
@@ -318,26 +378,41 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
       return one();
     case Do::approve_prize:
       if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
-      if (at < words.size() && looks_like_money(words[at])) command.amount = *money_of(words[at++]);
+      if (at < words.size() && looks_like_money(words[at])) {
+        if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+      }
       return one();
     case Do::void_round:
       if (at >= words.size()) return input_error("void-round: expected a cause");
       command.text = words[at++];
-      command.finding = joined(words, at);
+      if (const auto known = causes_of(names.book); std::find(known.begin(), known.end(), command.text) == known.end())
+        return tl::unexpected(unknown_word(command.text, "cause to void a round", known));
+      // At the end the round that is meant.
+      if (words.size() - at >= 2 && words[words.size() - 2] == "round" && number_of(words.back())) {
+        command.number = *number_of(words.back());
+        command.finding = joined(std::vector<std::string>(words.begin(), words.end() - 2), at);
+      } else {
+        command.finding = joined(words, at);
+      }
       at = words.size();
       return one();
     case Do::report: {
       // report TRIGGER [BOX] [WAGER AMOUNT | COUNT] [FINDING] [and BOX ...] [CARDS]
       if (at >= words.size()) return input_error("report: expected what happened");
       command.text = words[at++];
+      if (auto known = check_trigger(names.book, command.text); !known) return tl::unexpected(known.error());
       // A card in the shoe is nobody's yet: a number says how many there were.
-      if (command.text != "face-up-card") {
+      if (command.text != "face-up-card" && command.text != "drawn-card") {
         if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
       }
       if (command.text == "stake-found") {
         if (at >= words.size() || !wager_named(words[at]))
           return input_error("report stake-found: expected a box, a wager and the amount that lies there");
         command.wager = *wager_named(words[at++]);
+        if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
+        return one();
+      }
+      if (names.book.pot && command.text == "out-of-turn") {
         if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
         return one();
       }
@@ -354,6 +429,8 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
           command.finding += (command.finding.empty() ? "" : " ") + words[at];
         }
       }
+      if (auto known = check_finding(names.book, command.text, command.finding); !known)
+        return tl::unexpected(known.error());
       return one();
     }
     case Do::confirm:
@@ -363,6 +440,10 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
         } else {
           command.text += (command.text.empty() ? "" : " ") + words[at];
         }
+      }
+      if (command.text != "dismiss") {
+        if (auto known = check_finding(names.book, {}, command.text.substr(0, command.text.find(' '))); !known)
+          return tl::unexpected(known.error());
       }
       return one();
     case Do::side_bet:
@@ -404,139 +485,6 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
 
 bool is_command_word(std::string_view word) { return command_named(word).has_value() || word == "meter"; }
 
-Speaker speaker_of(Names& names, std::string_view word) {
-  Speaker speaker;
-  std::string_view base = word;
-  if (const std::size_t at = base.find('@'); at != std::string_view::npos) {
-    if (const auto box = box_named(base.substr(at + 1))) speaker.box = *box;
-    base = base.substr(0, at);
-  }
-  const std::size_t colon = base.find(':');
-  const std::string_view role = base.substr(0, colon);
-  const std::string_view person = colon == std::string_view::npos ? base : base.substr(colon + 1);
-  const RoleRules& roles = names.book.roles;
-  const auto staff = std::find(roles.order.begin(), roles.order.end(), role);
-  if (staff != roles.order.end()) {
-    speaker.who.role.rank = static_cast<std::int16_t>(staff - roles.order.begin());
-  } else if (role == roles.review || role == "inspector" || role == "regulator") {
-    speaker.who.role.rank = Role::kReview;
-  } else if (role == roles.approves && !role.empty()) {
-    speaker.who.role.rank = Role::kApprover;
-  } else if (role == "observer") {
-    speaker.who.role.rank = Role::kObserver;
-  } else {
-    speaker.who.role.rank = Role::kPlayer;
-  }
-  speaker.who.person = names.people.person(person);
-  return speaker;
-}
-
-Result<void> parse_term(const RuleBook& book, const Words& words, std::size_t& at, Command& command) {
-  if (at >= words.size()) return input_error("expected a term of the table");
-  std::optional<Term> term;
-  for (int i = 0; i < kTerms; ++i) {
-    if (name(static_cast<Term>(i)) == words[at]) term = static_cast<Term>(i);
-  }
-  if (!term) {
-    std::string all;
-    for (int i = 0; i < kTerms; ++i) all += fmt::format("{}{}", i == 0 ? "" : ", ", name(static_cast<Term>(i)));
-    return tl::unexpected(unexpected_word(words[at], "one of " + all));
-  }
-  ++at;
-  command.term = *term;
-  if (at >= words.size()) return input_error(fmt::format("{}: expected a value", name(*term)));
-  const std::string& value = words[at++];
-  const auto bad = [&](std::string_view expected) {
-    return tl::unexpected(InputError{fmt::format("{} '{}': expected {}", name(*term), printable(value), expected)});
-  };
-  const auto on_off = [&]() -> Result<void> {
-    if (value != "on" && value != "off") return bad("on or off");
-    command.number = value == "on" ? 1 : 0;
-    return {};
-  };
-  const auto table_in = [&](const PayRules* pays) -> Result<void> {
-    if (pays == nullptr) return bad("nothing: this book has no such pay table");
-    for (std::size_t i = 0; i < pays->tables.size(); ++i) {
-      if (pays->tables[i].name == value) {
-        command.number = static_cast<std::int32_t>(i);
-        return {};
-      }
-    }
-    command.number = 99;  // the table refuses it by its clause
-    return {};
-  };
-  switch (*term) {
-    case Term::dealt:
-      if (value != "live" && value != "virtual") return bad("live or virtual");
-      command.number = value == "live" ? 1 : 0;
-      return {};
-    case Term::mode:
-      for (std::size_t i = 0; i < book.dealing.size(); ++i) {
-        if (book.dealing[i].name == value) {
-          command.number = static_cast<std::int32_t>(i);
-          return {};
-        }
-      }
-      return bad("a way of dealing that the book knows");
-    case Term::shuffling:
-      if (value != "manual" && value != "device") return bad("manual or device");
-      command.number = value == "device" ? 1 : 0;
-      return {};
-    case Term::bonus_table: return table_in(book.house ? book.house->pay("ante-bonus") : nullptr);
-    case Term::pair_plus_table: return table_in(book.house ? book.house->pay("pair-plus") : nullptr);
-    case Term::version:
-      for (std::size_t i = 0; book.house && i < book.house->versions.size(); ++i) {
-        if (book.house->versions[i].name == value) {
-          command.number = static_cast<std::int32_t>(i);
-          return {};
-        }
-      }
-      command.number = 99;
-      return {};
-    case Term::extra_boxes:
-    case Term::coupons:
-    case Term::device_counts:
-    case Term::jackpot: return on_off();
-    case Term::decks:
-    case Term::seats:
-    case Term::decision_seconds:
-    case Term::idle_minutes:
-    case Term::jackpot_option: {
-      const auto number = number_of(value);
-      if (!number || *number < 0 || *number > 100'000) return bad("a number");
-      command.number = *term == Term::jackpot_option ? *number - 1 : *number;
-      return {};
-    }
-    case Term::opens_at:
-    case Term::closes_at: {
-      const std::size_t colon = value.find(':');
-      const auto hours = number_of(value.substr(0, colon));
-      const auto minutes = colon == std::string::npos ? std::optional(0) : number_of(value.substr(colon + 1));
-      if (!hours || !minutes || *hours < 0 || *hours > 23 || *minutes < 0 || *minutes > 59)
-        return bad("a time such as 22:30");
-      command.number = *hours * 60 + *minutes;
-      return {};
-    }
-    default: {
-      const auto money = money_of(value);
-      if (!money) return bad("an amount of money");
-      command.amount = *money;
-      return {};
-    }
-  }
-}
-
-Result<std::int64_t> parse_span(std::string_view word) {
-  std::size_t digits = 0;
-  while (digits < word.size() && word[digits] >= '0' && word[digits] <= '9') ++digits;
-  const auto number = digits > 0 && digits < 10 ? number_of(word.substr(0, digits)) : std::nullopt;
-  const std::string_view unit = word.substr(digits);
-  const std::int64_t ms = unit == "ms" ? 1 : unit == "s" ? 1000 : unit == "m" ? 60'000 : unit == "h" ? 3'600'000 : 0;
-  if (!number || ms == 0)
-    return input_error(fmt::format("'{}': expected a span of time such as 20m, 30s, 8h or 250ms", printable(word)));
-  return *number * ms;
-}
-
 Result<Said> parse_line(Names& names, const Words& words) {
   if (words.empty()) return input_error("expected a command");
   std::size_t at = 0;
@@ -551,23 +499,49 @@ Result<Said> parse_line(Names& names, const Words& words) {
     who.person = names.people.person(
         who.role.rank == 0 ? "dealer" : names.book.roles.order[static_cast<std::size_t>(who.role.rank)]);
   } else {
-    const Speaker speaker = speaker_of(names, words[0]);
-    who = speaker.who;
-    command.box = speaker.box;
     at = 1;
     if (at >= words.size())
       return input_error(fmt::format("'{}' says nothing: expected a command after the name", printable(words[0])));
+    if (words[at] == "sit" && words[0].find_first_of(":@") == std::string::npos) {
+      const std::vector<std::string> roles = roles_of(names.book);
+      if (std::find(roles.begin(), roles.end(), words[0]) == roles.end()) {
+        if (auto known = names.introduce(words[0]); !known) return tl::unexpected(known.error());
+      }
+    }
+    const auto speaker = speaker_of(names, words[0]);
+    if (!speaker) return tl::unexpected(speaker.error());
+    who = speaker->who;
+    command.box = speaker->box;
   }
   command.who = who;
   if (words[at] == "meter") return parse_meter(names, who, words, at + 1);
-  // Players speak in wagers and decisions.
-  if (!bare) {
+  // Players speak in wagers and decisions; where they bet against each other, in moves.
+  if (!bare && names.book.pot) {
+    const auto move = move_named(words[at]);
+    // "operator open" opens the table.
+    const bool opens = move == Move::open && who.role.is_staff() && !command.box.is_box();
+    if (move && !opens) {
+      command.what = Do::act;
+      command.move = *move;
+      ++at;
+      if (at < words.size()) {
+        const auto money = amount_of(words[at]);
+        if (!money) return tl::unexpected(money.error());
+        command.amount = *money;
+        ++at;
+      }
+      if (at < words.size()) command.text = words[at++];
+      if (at < words.size()) return tl::unexpected(unexpected_word(words[at], "the end of the line"));
+      return Said(std::vector<Command>{command});
+    }
+  }
+  if (!bare && !names.book.pot) {
     if (const auto choice = choice_named(words[at]); choice && (*choice != Choice::play || words.size() <= at + 2)) {
       command.what = Do::decide;
       command.choice = *choice;
       ++at;
       if (at < words.size()) {
-        const auto money = money_of(words[at]);
+        const auto money = amount_of(words[at]);
         if (!money) return tl::unexpected(money.error());
         command.amount = *money;
         ++at;

@@ -163,9 +163,10 @@ Result<Said> parse_boomerang(Names& names, const Who& who, BoomerangAsk ask, con
                         : value == "reserve" ? MeterAccount::reserve
                                              : MeterAccount::bank;
     } else if (key == "with") {
-      const Speaker second = speaker_of(names, value);
-      command.second_rank = second.who.role.rank;
-      if (second.who.role.rank == Role::kReview) command.reviewer = true;
+      const auto second = speaker_of(names, value);
+      if (!second) return tl::unexpected(second.error());
+      command.second_rank = second->who.role.rank;
+      if (second->who.role.rank == Role::kReview) command.reviewer = true;
     } else if (key == "losing" || key == "winning") {
       good = number.has_value();
       if (good) (key == "losing" ? command.losing : command.winning) = *number;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "house/call.hpp"
+#include "state/call.hpp"
 
 namespace felt::script {
 namespace {
@@ -11,7 +11,7 @@ constexpr int kCutDepth = 26;
 
 }  // namespace
 
-Cards deck_starting(const Cards& cards) {
+Cards deck_starting(const Cards& cards, DeckSize size) {
   Cards deck;
   CardSet used;
   for (const Card card : cards) {
@@ -19,7 +19,7 @@ Cards deck_starting(const Cards& cards) {
     used |= card;
     deck.push_back(card);
   }
-  for (const Card card : full_deck(DeckSize::cards_52) - used) deck.push_back(card);
+  for (const Card card : full_deck(size) - used) deck.push_back(card);
   return deck;
 }
 
@@ -179,6 +179,7 @@ Ruling<void> Routine::open_decisions() {
 }
 
 Ruling<void> Routine::before(const Command& command, const Cards& order) {
+  if (room_.book().pot) return before_pot(command, order);
   switch (command.what) {
     case Do::sit:
       if (!never_opened()) return {};
@@ -222,6 +223,7 @@ Ruling<void> Routine::before(const Command& command, const Cards& order) {
 }
 
 Ruling<void> Routine::after(const Command& command) {
+  if (room_.book().pot) return after_pot(command);
   switch (command.what) {
     case Do::sit: return never_opened() ? open_table() : Ruling<void>();
     case Do::reveal:

@@ -34,6 +34,15 @@ class Routine {
   Ruling<void> close_bets();
   Ruling<void> open_decisions();
   Ruling<void> open_decks(bool to_spread);
+  // Where players bet against each other (pot_steps.cpp).
+  Ruling<void> before_pot(const Command& command, const Cards& order);
+  Ruling<void> after_pot(const Command& command);
+  Ruling<void> prepare_pot_table();
+  // Shuffled, cut, blind or antes posted: as far as the first card.
+  Ruling<void> prepare_pot_round(const Cards& order, PotPhase until);
+  Ruling<void> reshuffle(const Cards& order);
+  // The streets that are due, until somebody has to act.
+  Ruling<void> deal_streets(const Cards& order);
 
   Room& room_;
   TableId id_;
@@ -41,7 +50,12 @@ class Routine {
   Perform perform_;
 };
 
-// A whole deck that deals `cards` first, then the rest in a fixed order.
-Cards deck_starting(const Cards& cards);
+// A whole deck that deals `cards` first, then the rest in a fixed order. What is no card of the deck stays in, to be
+// refused.
+Cards deck_starting(const Cards& cards, DeckSize deck = DeckSize::cards_52);
+// What is left in the shoe, these cards first.
+Cards rest_of_shoe(const Table& table, const Cards& first);
+// The next cards that a live table is told, from a whole deck in this order.
+Command live_card(const Table& table, const RuleBook& book, const Cards& deck, const Command& said);
 
 }  // namespace felt::script

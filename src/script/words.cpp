@@ -27,6 +27,9 @@ bool same_word(std::string_view found, std::string_view wanted) {
   found = without_stop(found);
   wanted = without_stop(wanted);
   if (same_text(found, wanted)) return true;
+  // Commands take both names of the wager in every book.
+  if (same_text(found, "pairs-plus") && same_text(wanted, "pair-plus")) return true;
+  if (same_text(found, "pair-plus") && same_text(wanted, "pairs-plus")) return true;
   // "ann" is also "ann@3".
   if (const std::size_t at = found.find('@'); at != std::string_view::npos && same_text(found.substr(0, at), wanted))
     return true;
@@ -36,6 +39,12 @@ bool same_word(std::string_view found, std::string_view wanted) {
 }
 
 }  // namespace
+
+std::string small(std::string_view word) {
+  std::string letters;
+  for (const char c : without_stop(word)) letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return letters;
+}
 
 std::optional<int> number_of(std::string_view word) {
   int value = 0;
@@ -50,6 +59,14 @@ Result<Money> money_of(std::string_view word) {
     if (c != ',') plain += c;
   }
   return parse_money(plain);
+}
+
+Result<Money> amount_of(std::string_view word) {
+  auto money = money_of(word);
+  if (money && money->is_negative())
+    return input_error(
+        fmt::format("'{}' is less than nothing: expected an amount such as 10 or 12.50", printable(word)));
+  return money;
 }
 
 InputError unexpected_word(std::string_view word, std::string_view expected) {

@@ -13,6 +13,9 @@ namespace felt::script {
 
 Result<std::vector<std::string>> words_of(std::string_view line);
 
+// In small letters, without the comma or colon that ends it.
+std::string small(std::string_view word);
+
 // The rest of a line after `from`, joined with blanks.
 std::string joined(const std::vector<std::string>& words, std::size_t from);
 
@@ -22,6 +25,8 @@ bool line_has(std::string_view line, const std::vector<std::string>& wanted);
 // A word that is a whole number, or an amount of dollars such as 12.50 or 1,000.
 std::optional<int> number_of(std::string_view word);
 Result<Money> money_of(std::string_view word);
+// The same, but nothing less than nothing.
+Result<Money> amount_of(std::string_view word);
 
 InputError unexpected_word(std::string_view word, std::string_view expected);
 

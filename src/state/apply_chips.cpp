@@ -71,7 +71,9 @@ void reverse_stake(Table& table, BoxHand& hand, const Event& event) {
   }
   Stake& stake = hand.stake(event.wager);
   if (event.wager == Wager::jackpot) {
-    table.from_meters -= taken;
+    // The meter takes the whole prize back; what the player cannot return is the house's claim.
+    table.from_meters -= stake.paid;
+    table.bank -= stake.paid - taken;
     table.to_meters -= stake.lost;
   } else {
     table.bank += taken;
@@ -81,6 +83,10 @@ void reverse_stake(Table& table, BoxHand& hand, const Event& event) {
   stake.lost = Money();
   stake.paid = Money();
   stake.outcome = Outcome::returned;
+}
+
+bool nothing_staked(const BoxHand& hand) {
+  return std::all_of(hand.stakes.begin(), hand.stakes.end(), [](const Stake& s) { return s.staked.is_zero(); });
 }
 
 void move_chips(Table& table, const Event& event) {
@@ -101,6 +107,8 @@ void move_chips(Table& table, const Event& event) {
   Stake& stake = hand.stake(event.wager);
   if (event.what == What::placed) {
     const Money amount = std::min(event.amount, player->chips);
+    // Chips that come to lie where others went back are a wager of their own.
+    if (stake.outcome == Outcome::returned && stake.staked.is_zero()) stake = Stake();
     player->chips -= amount;
     stake.staked += amount;
     stake.placed += amount;
@@ -112,9 +120,9 @@ void move_chips(Table& table, const Event& event) {
     stake.placed -= amount;
     stake.effective = stake.placed;
   }
-  const bool empty =
-      std::all_of(hand.stakes.begin(), hand.stakes.end(), [](const Stake& s) { return s.placed.is_zero(); });
-  if (empty && hand.coupon.is_zero() && !hand.dealt_in) round.boxes &= ~(std::uint32_t{1} << event.box.number);
+  // What was found and given back before the deal keeps no box.
+  if (nothing_staked(hand) && hand.coupon.is_zero() && !hand.dealt_in)
+    round.boxes &= ~(std::uint32_t{1} << event.box.number);
 }
 
 // As much as there is.
@@ -122,10 +130,6 @@ void move_amount(Money& from, Money& to, Money amount) {
   const Money moved = std::min(amount, from);
   from -= moved;
   to += moved;
-}
-
-bool nothing_staked(const BoxHand& hand) {
-  return std::all_of(hand.stakes.begin(), hand.stakes.end(), [](const Stake& s) { return s.staked.is_zero(); });
 }
 
 }  // namespace
@@ -181,8 +185,13 @@ void rule_applied(Table& table, const Event& event) {
 }
 
 void stake_restored(Table& table, const Event& event) {
-  if (!at_box(event) || event.wager >= Wager::ante_bonus) return;
+  if (!at_box(event) || event.wager == Wager::ante_bonus) return;
   BoxHand& hand = hand_of(table, event);
+  if (event.wager == Wager::coupon) {
+    hand.coupon += hand.coupon_taken;
+    hand.coupon_taken = Money();
+    return;
+  }
   Stake& stake = hand.stake(event.wager);
   Player* player = table.find(hand.player);
   const bool won = event.wager != Wager::jackpot && !stake.paid.is_zero();
@@ -226,7 +235,8 @@ void held_forfeited(Table& table, const Event& event) {
 namespace felt {
 
 Money on_layout(const Table& table) {
-  Money sum = table.terms.jackpot_cost * table.carried_wagers;
+  Money sum = table.terms.jackpot_cost * table.carried_wagers + table.pot.round.in_pot;
+  for_each_box(table.pot.round.boxes, [&](Box box) { sum += table.pot.round.hand(box).held; });
   const Round& round = table.round();
   for_each_box(round.boxes, [&](Box box) {
     for (const Stake& stake : round.hand(box).stakes) sum += stake.staked;

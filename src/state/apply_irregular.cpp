@@ -1,7 +1,24 @@
 // What went wrong, what was ruled, and who may still answer.
 #include "state/on.hpp"
 
+#include <algorithm>
+
 namespace felt::on {
+namespace {
+
+void begin_pause(Round& round, Pause pause, Time at) {
+  if (round.pause == Pause::none) round.paused_at = at;
+  round.pause = pause;
+}
+
+// Play goes on, or waits for what it waited for before.
+void end_pause(Round& round, Pause next, Time at) {
+  if (round.pause != Pause::none && next == Pause::none) round.paused_ms += at.ms - round.paused_at.ms;
+  round.pause = next;
+}
+
+}  // namespace
+
 void reported(Table& table, const Event& event) {
   Round& round = table.round();
   round.pending_row = static_cast<std::int16_t>(event.number);
@@ -9,24 +26,36 @@ void reported(Table& table, const Event& event) {
   round.pending_box = event.box;
   round.pending_boxes = event.boxes;
   round.pending_cards = event.cards;
-  if (event.what == What::proposed) {
-    round.pause = Pause::ruling;
-    round.paused_in = round.phase;
-  }
+  if (event.what == What::proposed) begin_pause(round, Pause::ruling, event.at);
 }
 
 void proposed(Table& table, const Event& event) { reported(table, event); }
 
-void ruled(Table& table, const Event&) {
+void ruled(Table& table, const Event& event) {
   Round& round = table.round();
   round.pending_row = -1;
-  round.pause = Pause::none;
+  // Players may have been asked before it.
+  end_pause(round, round.may_retract != 0 ? Pause::retraction : Pause::none, event.at);
 }
 
 void exposed(Table& table, const Event& event) {
   Round& round = table.round();
+  const auto now = static_cast<std::uint8_t>(event.number);
+  round.exposed_last = static_cast<std::uint8_t>(now - std::min(round.exposed, now));
+  round.exposed = now;
+  round.shown_last = CardSet();
+  for (const Card card : event.cards) {
+    if (!round.shown.contains(card)) round.shown_last |= card;
+    round.shown |= card;
+  }
+}
+
+void exposure_undone(Table& table, const Event& event) {
+  Round& round = table.round();
   round.exposed = static_cast<std::uint8_t>(event.number);
-  for (const Card card : event.cards) round.shown |= card;
+  round.exposed_last = 0;
+  round.shown -= round.shown_last;
+  round.shown_last = CardSet();
 }
 
 void burnt(Table& table, const Event& event) {
@@ -59,7 +88,9 @@ void hand_voided(Table& table, const Event& event) {
   BoxHand& hand = hand_of(table, event);
   hand.voided = true;
   hand.jackpot_pending = false;
-  table.round().may_retract &= ~(std::uint32_t{1} << (event.box.number & 31));
+  Round& round = table.round();
+  round.may_retract &= ~(std::uint32_t{1} << (event.box.number & 31));
+  if (round.may_retract == 0 && round.pause == Pause::retraction) end_pause(round, Pause::none, event.at);
 }
 
 void hand_restored(Table& table, const Event& event) {
@@ -67,6 +98,7 @@ void hand_restored(Table& table, const Event& event) {
   BoxHand& hand = hand_of(table, event);
   hand.racked = false;
   hand.rack_place = 0;
+  hand.clock = round.playing(event.at);
   if (hand.folded() && event.number != 0) {
     // A fold stays one, to be counted again.
     if (round.phase == Phase::reveal) round.phase = Phase::folds;
@@ -103,19 +135,26 @@ void dealer_hand_set(Table& table, const Event& event) {
 
 void no_hand_called(Table& table, const Event&) { table.round().no_hand_called = true; }
 
-void paused(Table& table, const Event&) {
+void paused(Table& table, const Event& event) {
   Round& round = table.round();
-  round.pause = Pause::count;
-  round.paused_in = round.phase;
+  if (round.pause != Pause::count) round.paused_before = round.pause;
+  begin_pause(round, Pause::count, event.at);
 }
 
-void resumed(Table& table, const Event&) { table.round().pause = Pause::none; }
+void resumed(Table& table, const Event& event) {
+  Round& round = table.round();
+  end_pause(round, round.paused_before, event.at);
+  round.miscounted = event.number != 52;
+  // Who was asked before is asked again.
+  if (round.pause == Pause::retraction) round.asked_at = event.at;
+  round.paused_before = Pause::none;
+}
 
 void retraction_opened(Table& table, const Event& event) {
   Round& round = table.round();
-  round.pause = Pause::retraction;
+  begin_pause(round, Pause::retraction, event.at);
   round.may_retract = event.boxes;
-  round.clock = event.at;
+  round.asked_at = event.at;
   round.retract_point = event.point;
 }
 
@@ -128,9 +167,9 @@ void retracted(Table& table, const Event& event) {
 
 void stayed(Table& table, const Event& event) { retracted(table, event); }
 
-void retraction_closed(Table& table, const Event&) {
+void retraction_closed(Table& table, const Event& event) {
   Round& round = table.round();
-  round.pause = Pause::none;
+  end_pause(round, Pause::none, event.at);
   round.may_retract = 0;
 }
 

@@ -37,21 +37,24 @@ void start_next_round(Table& table) {
   round.stub_done = round.stub_counted = round.revealed = round.dealer_plays = round.no_hand_called = false;
   round.antes_paid = round.was_void = round.misdealt = round.counts = round.full = false;
   round.deck = last.deck;
-  round.next = round.exposed = round.face_up = round.settle_step = round.hands_racked = round.burnt_place = 0;
+  round.next = round.exposed = round.exposed_last = round.face_up = round.settle_step = round.hands_racked =
+      round.burnt_place = 0;
   round.boxes = round.asked = 0;
   round.order.clear();
-  round.seen = round.shown = CardSet();
+  round.seen = round.shown = round.shown_last = CardSet();
   round.dealer.clear();
   round.jackpot_cards.clear();
   round.dealer_value = HandValue();
   round.step_by = {};
   round.pending_row = -1;
-  round.pending_definite = false;
+  round.pending_definite = round.miscounted = false;
   round.pending_box = kNoBox;
   round.pending_boxes = 0;
   round.pending_cards.clear();
   round.retract_point = Point{};
-  round.paused_in = Phase::between;
+  round.paused_before = Pause::none;
+  round.paused_at = round.asked_at = Time();
+  round.paused_ms = 0;
   round.may_retract = round.standing = 0;
   round.game = table.carried_wagers > 0 ? JackpotStage::carried : JackpotStage::none;
   round.game_wagers = 0;
@@ -163,11 +166,13 @@ void bets_reopened(Table& table, const Event& event) {
   if (event.number == 0) return;
   round.started = false;
   table.rounds = --round.number;
+  forget_void_round(table);
 }
 
 void stood_down(Table& table, const Event&) {
   Round& round = table.round();
   round.phase = Phase::between;
+  forget_void_round(table);
   round.game = table.carried_wagers > 0 ? JackpotStage::carried : JackpotStage::none;
 }
 
@@ -176,6 +181,7 @@ void round_started(Table& table, const Event& event) {
   round.number = event.number;
   table.rounds = event.number;
   round.started = true;
+  if (round.phase == Phase::called) round.full = all_seats_taken(table);
 }
 
 void dealt(Table& table, const Event& event) {
@@ -209,7 +215,7 @@ void decision_opened(Table& table, const Event& event) {
   Round& round = table.round();
   round.phase = Phase::decision;
   round.opened = true;
-  round.clock = event.at;
+  round.clock = round.playing(event.at);
 }
 
 void blind_fixed(Table& table, const Event& event) { hand_of(table, event).blind = true; }
@@ -217,7 +223,7 @@ void blind_fixed(Table& table, const Event& event) { hand_of(table, event).blind
 void decided(Table& table, const Event& event) {
   hand_of(table, event).choice = event.choice;
   // Where turns are taken the next one's time begins.
-  if (event.number != 0) table.round().clock = event.at;
+  if (event.number != 0) table.round().clock = table.round().playing(event.at);
 }
 
 void corrected(Table& table, const Event& event) { hand_of(table, event).choice = event.choice; }

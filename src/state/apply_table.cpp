@@ -13,6 +13,16 @@ void set_decks(Table& table, std::uint8_t decks) {
   if (decks == 1) table.round().deck = table.last_deck = 0;
 }
 
+// Nothing of who sat there holds for the next: agreements, sitting out, a stake that is short.
+void forget_seat(Table& table, Box box, Time at) {
+  PotTable& pot = table.pot;
+  for (std::uint32_t& seats : pot.agreed) seats &= ~bit_of(box);
+  for (std::uint32_t* seats : {&pot.sitting_out, &pot.waits_for_buck, &pot.left_out, &pot.short_stakes}) {
+    *seats &= ~bit_of(box);
+  }
+  pot.vacant_since[box.number] = at;
+}
+
 void unseat(Table& table, const Event& event) {
   Player* player = table.find(event.person);
   if (player == nullptr) return;
@@ -22,12 +32,14 @@ void unseat(Table& table, const Event& event) {
     if (table.owner[box] == event.person) {
       table.owner[box] = PersonId();
       table.abstained[box] = 0;
+      forget_seat(table, Box{static_cast<std::uint8_t>(box)}, event.at);
     }
   }
   table.round().full = false;
   player->seat = kNoBox;
   player->limits = Limits();
-  player->under_minimum_told = player->play_match_told = false;
+  // What he was told about wagers under the minimum holds for the whole session of the table.
+  player->play_match_told = false;
 }
 
 }  // namespace
@@ -70,6 +82,16 @@ void term_set(Table& table, const Event& event) {
     case Term::jackpot_cost: terms.jackpot_cost = event.amount; break;
     case Term::jackpot_option: terms.jackpot_option = small; break;
     case Term::decision_seconds: terms.decision_seconds = event.number; break;
+    case Term::deck: terms.pot.deck = static_cast<DeckSize>(event.number); break;
+    case Term::ace_low: terms.pot.ace_low = event.number != 0; break;
+    case Term::betting: terms.pot.mode = static_cast<BettingMode>(small); break;
+    case Term::limit: terms.pot.limit = static_cast<BetLimit>(small); break;
+    case Term::stake_minimum: terms.pot.stake_minimum = event.amount; break;
+    case Term::blind_multiple: terms.pot.blind_multiple = small; break;
+    case Term::commission_free: terms.pot.commission_free = event.amount; break;
+    case Term::commission_step: terms.pot.commission_step = event.amount; break;
+    case Term::commission_cap: terms.pot.commission_cap = event.number; break;
+    case Term::offer_seconds: terms.pot.offer_seconds = event.number; break;
     case Term::opens_at: terms.opens_at = static_cast<std::int16_t>(event.number); break;
     case Term::closes_at: terms.closes_at = static_cast<std::int16_t>(event.number); break;
     case Term::idle_minutes: terms.idle_minutes = event.number; break;
@@ -79,8 +101,10 @@ void term_set(Table& table, const Event& event) {
 
 void noticed(Table& table, const Event& event) {
   Round& round = table.round();
+  // Said twice it is the same notice.
+  if (event.number < 0 && table.closing.given) return;
   Notice& notice = event.number < 0 ? table.closing : table.notices[static_cast<std::size_t>(event.term)];
-  const std::int64_t running = round.running() && !round.was_void ? 1 : 0;
+  const std::int64_t running = round.begun() && !round.was_void ? 1 : 0;
   notice = Notice{true, event.at, table.rounds_counted + running, event.amount, event.number};
   if (event.number < 0) table.life = Life::closing;
 }
@@ -138,6 +162,7 @@ void deck_step(Table& table, const Event& event) {
     case DeckStep::remove:
       deck = DeckState();
       deck.removed = true;
+      table.round().miscounted = false;
       if (table.round().deck == event.number - 1) forget_shuffle(table);
       if (event.number - 1 == table.last_deck) table.count_missed = false;
       break;
@@ -155,6 +180,7 @@ void opened(Table& table, const Event& event) {
   table.quiet_since = event.at;
   table.closing = Notice();
   table.inspector_told = false;
+  for (Player& player : table.players) player.under_minimum_told = false;
 }
 
 void shown(Table& table, const Event&) { table.sign_set = true; }

@@ -54,6 +54,7 @@ struct Command {
   PersonId person;  // whom it concerns
   Wager wager = Wager::ante;
   Choice choice = Choice::none;
+  Move move = Move::none;
   Outcome outcome = Outcome::none;
   Term term = Term::dealt;
   DeckStep step = DeckStep::check_in;

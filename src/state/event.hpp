@@ -2,6 +2,7 @@
 // know what was allowed; state/apply.hpp folds events into a table.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -33,6 +34,7 @@ struct EventFields {
   PersonId person;
   Wager wager = Wager::ante;
   Choice choice = Choice::none;
+  Move move = Move::none;
   Outcome outcome = Outcome::none;
   Term term = Term::dealt;
   DeckStep step = DeckStep::check_in;
@@ -57,9 +59,10 @@ struct Event : EventFields {
 // The events of one command, in order; kept and used again, so that a simulation allocates nothing.
 class Events {
  public:
-  // A fresh event at the end, to be filled in.
-  Event& add(What what, Point point) {
-    if (size_ == events_.size()) events_.emplace_back();
+  // A fresh event at the end, to be filled in. Not inlined: every command adds some in many places, and their code
+  // together has to stay in the cache.
+  [[gnu::noinline]] Event& add(What what, Point point) {
+    if (size_ == events_.size()) grow();
     Event& event = events_[size_++];
     // The plain fields at once and in place; all are zero when they are not used, but for those set here. A whole fresh
     // event would touch the room for 52 cards.
@@ -74,6 +77,8 @@ class Events {
     return event;
   }
   void clear() { size_ = 0; }
+  // Only the first so many.
+  void shorten(std::size_t size) { size_ = std::min(size, size_); }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] const Event& operator[](std::size_t i) const { return events_[i]; }
@@ -86,6 +91,8 @@ class Events {
   }
 
  private:
+  [[gnu::noinline, gnu::cold]] void grow() { events_.emplace_back(); }
+
   std::vector<Event> events_;
   std::size_t size_ = 0;
   Who who_;

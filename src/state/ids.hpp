@@ -52,6 +52,11 @@ enum class Wager : std::uint8_t { ante, pair_plus, play, jackpot, ante_bonus, co
 inline constexpr int kStakes = 4;  // those with chips of their own
 
 enum class Choice : std::uint8_t { none, play, fold, fold_ante, keep };
+// What a player does where players bet against each other. To stand is to call nothing; the wager is the forced one.
+enum class Move : std::uint8_t { none, fold, check, call, stand, raise, open, wager, tap_out };
 enum class Outcome : std::uint8_t { none, wins, loses, stands_off, returned };
+
+// What play waits for.
+enum class Pause : std::uint8_t { none, count, ruling, retraction };
 
 }  // namespace felt

@@ -23,6 +23,8 @@ constexpr std::string_view kTermNames[] = {
 };
 constexpr std::string_view kSteps[] = {"check-in", "check-out", "precheck", "inspect", "verify", "spread",
                                        "look",     "wash",      "replace",  "sign",    "remove", "count"};
+constexpr std::string_view kPotPhases[] = {"between", "shuffled", "cut",      "posted", "dealing",
+                                           "betting", "closed",   "showdown", "won"};
 constexpr std::string_view kPhases[] = {"between", "betting", "called", "dealing", "dealt", "decision",
                                         "folds",   "reveal",  "shown",  "jackpot", "clear", "void"};
 
@@ -33,6 +35,8 @@ std::string_view name(What what) { return kEvents[static_cast<std::size_t>(what)
 std::string_view name(Term term) { return kTermNames[static_cast<std::size_t>(term)]; }
 std::string_view name(DeckStep step) { return kSteps[static_cast<std::size_t>(step)]; }
 std::string_view name(Phase phase) { return kPhases[static_cast<std::size_t>(phase)]; }
+
+std::string_view name(PotPhase phase) { return kPotPhases[static_cast<std::size_t>(phase)]; }
 
 std::optional<DeckStep> deck_step_named(std::string_view word) {
   for (std::size_t i = 0; i < std::size(kSteps); ++i) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "state/event.hpp"
+#include "state/pot.hpp"
 #include "state/terms.hpp"
 
 namespace felt {
@@ -30,8 +31,6 @@ enum class Phase : std::uint8_t {
   voided    // the round is void; cards lie on the table
 };
 std::string_view name(Phase phase);
-
-enum class Pause : std::uint8_t { none, count, ruling, retraction };
 
 // The chips of one wager of one hand, and what became of them.
 struct Stake {
@@ -62,6 +61,7 @@ struct BoxHand {
   bool losers_taken = false;
   bool jackpot_pending = false;  // a jackpot hand whose prize is not fixed yet
   std::uint8_t rack_place = 0;   // how many hands lay in the rack with it
+  Time clock;                    // of its own, when it came back later than the others were asked
   HandValue jackpot_value;
   boost::container::static_vector<Card, 6> cards;
 
@@ -88,7 +88,7 @@ struct Round {
   bool cut = false;
   bool cover_out = false;  // the cover card lies before the deck for the cut
   bool loaded = false;
-  bool started = false;    // the first card is out
+  bool started = false;    // the first card is out, or the call made, as the book counts
   bool announced = false;  // play or fold
   bool opened = false;     // players may look at their cards
   bool stub_done = false;
@@ -100,11 +100,12 @@ struct Round {
   bool was_void = false;
   bool misdealt = false;  // void for its deal, so that wagers may be left standing
   bool counts = false;    // played out, so that notices and abstentions count it
-  bool full = false;      // every seat has been taken since the first card
+  bool full = false;      // every seat has been taken since it began
   std::uint8_t deck = 0;
   std::uint8_t next = 0;  // place of the next card in `order`
   std::uint8_t exposed = 0;
-  std::uint8_t face_up = 0;  // cards found face up in the shoe
+  std::uint8_t exposed_last = 0;  // those of the last report, which may be dismissed
+  std::uint8_t face_up = 0;       // cards found face up in the shoe
   std::uint8_t settle_step = 0;
   std::uint8_t hands_racked = 0;
   std::uint8_t burnt_place = 0;  // of the last burnt hand in the rack, 0 if there is none
@@ -112,7 +113,8 @@ struct Round {
   std::uint32_t asked = 0;       // those whose players have asked for advice
   Cards order;                   // of the shoe; only the dealt part at a live table
   CardSet seen;
-  CardSet shown;  // wrongly exposed, so that everybody knows them
+  CardSet shown;       // wrongly exposed, so that everybody knows them
+  CardSet shown_last;  // by the last report
   boost::container::static_vector<Card, 6> dealer;
   boost::container::static_vector<Card, 2> jackpot_cards;
   HandValue dealer_value;
@@ -121,12 +123,16 @@ struct Round {
   // An irregularity that waits to be ruled on: its place in the book's rows.
   std::int16_t pending_row = -1;
   bool pending_definite = false;
+  bool miscounted = false;  // the last count of the cards was wrong
   Box pending_box;
   std::uint32_t pending_boxes = 0;
   Cards pending_cards;
   Point retract_point{};
-  Phase paused_in = Phase::between;
-  Time clock;                     // since when somebody has had to decide
+  Pause paused_before = Pause::none;  // what goes on waiting once the cards are counted
+  Time paused_at;
+  std::int64_t paused_ms = 0;     // in all the pauses that are over
+  Time clock;                     // since when somebody has had to decide, in playing time
+  Time asked_at;                  // since when players may take wagers back
   std::uint32_t may_retract = 0;  // boxes that must still answer
   std::uint32_t standing = 0;     // boxes whose wagers of this misdealt round stay for the next
   // The jackpot game of this round.
@@ -140,8 +146,12 @@ struct Round {
   [[nodiscard]] bool has(Box box) const { return box.number <= kBoxesMax && ((boxes >> box.number) & 1) != 0; }
   [[nodiscard]] BoxHand& hand(Box box) { return hands[box.number]; }
   [[nodiscard]] const BoxHand& hand(Box box) const { return hands[box.number]; }
-  // From the first card, or the call if the book counts from there, until all cards are racked.
+  // From the first card until all cards are racked.
   [[nodiscard]] bool running() const { return phase >= Phase::dealing; }
+  // The same, or from the call if the book counts from there.
+  [[nodiscard]] bool begun() const { return running() || (phase == Phase::called && started); }
+  // The time without the pauses: nobody's time to decide runs while play waits.
+  [[nodiscard]] Time playing(Time at) const { return at.plus_ms(-paused_ms); }
 };
 
 struct Player {
@@ -253,6 +263,7 @@ struct Table {
   // Wagers of a misdealt round that stay valid for the next, by box.
   std::array<PersonId, kBoxesMax + 1> carried{};
   std::int16_t carried_wagers = 0;
+  PotTable pot;  // if players bet against each other
   std::array<Round, 2> both_rounds{};
   std::uint8_t current = 0;
 

@@ -30,6 +30,22 @@ inline constexpr int kTerms = 0
     ;
 std::string_view name(Term term);
 
+// What only a table where players bet against each other has.
+struct PotTerms {
+  DeckSize deck = DeckSize::cards_52;
+  bool ace_low = false;  // with a reduced deck, by agreement
+  BettingMode mode = BettingMode::blind;
+  BetLimit limit = BetLimit::fixed;
+  Money stake_minimum;              // zero: not set
+  std::uint8_t blind_multiple = 0;  // fixed by the house; 0 leaves it to the buck
+  // A cheaper commission; zero: the book's own.
+  Money commission_free;
+  Money commission_step;
+  std::int32_t commission_cap = 0;  // in minimums
+  std::int32_t offer_seconds = 30;  // how long a vacant seat is kept for those who are seated
+  bool operator==(const PotTerms&) const = default;
+};
+
 struct Terms {
   bool live = false;      // a person deals and the cards are entered; otherwise a shuffled deck comes in
   std::uint8_t mode = 0;  // which of the book's ways of dealing
@@ -54,7 +70,16 @@ struct Terms {
   std::int16_t opens_at = 0;          // gaming hours, minutes of the day; equal: always
   std::int16_t closes_at = 0;
   std::int32_t idle_minutes = 0;
+  PotTerms pot;
   bool operator==(const Terms&) const = default;
 };
+
+// Within the hours of gaming, which may go past midnight.
+inline bool gaming_at(const Terms& terms, Time at) {
+  if (terms.opens_at == terms.closes_at) return true;
+  const int now = at.minute_of_day();
+  return terms.opens_at < terms.closes_at ? now >= terms.opens_at && now < terms.closes_at
+                                          : now >= terms.opens_at || now < terms.closes_at;
+}
 
 }  // namespace felt

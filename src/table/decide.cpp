@@ -4,6 +4,7 @@
 
 #include "house/house.hpp"
 #include "table/parts.hpp"
+#include "table/pot_parts.hpp"
 
 namespace felt {
 namespace {
@@ -81,6 +82,7 @@ Ruling<void> dispatch(Call& call) {
     case Do::load: return house::load(call);
     case Do::open_bets:
       FELT_NEED(house::open_bets(call));
+      FELT_NEED(table::check_gaming_day(call));
       // Extra boxes are given up from the next round on once others want a seat.
       if (call.table.waiting > call.table.free_elsewhere) table::emit_drop_extra_boxes(call, Point::extra_box_demand);
       return {};
@@ -137,6 +139,26 @@ Ruling<void> dispatch(Call& call) {
     case Do::side_bet: return table::side_bet(call);
     case Do::steps: return table::steps(call);
     case Do::inspect: return table::inspect(call);
+    // These belong to games in which players bet against each other.
+    case Do::agree:
+    case Do::disagree:
+    case Do::request_seat:
+    case Do::draw_seat:
+    case Do::wait_seat:
+    case Do::move_seat:
+    case Do::sit_out:
+    case Do::sit_in:
+    case Do::leave_out:
+    case Do::declare_short:
+    case Do::decline_cut:
+    case Do::post_blind:
+    case Do::post_antes:
+    case Do::act:
+    case Do::show_hand:
+    case Do::fold_unseen:
+    case Do::share:
+    case Do::lend:
+    case Do::split: break;
   }
   return refuse(Point::rulebook_identity);
 }
@@ -148,6 +170,12 @@ Table new_table(const RuleBook& book) {
   table.terms.seats = static_cast<std::uint8_t>(book.table.seats_default);
   table.terms.shuffling = book.dealing.front().shuffling.front();
   table.terms.decks = static_cast<std::uint8_t>(book.dealing.front().decks);
+  if (book.pot) {
+    table.terms.pot.deck = book.deck.standard;
+    table.terms.pot.mode = book.pot->mode_standard;
+    if (book.pot->ante) table.terms.pot.limit = book.pot->ante->limit_standard;
+    table.pot.round.deck_cards = static_cast<std::uint8_t>(book.deck.standard);
+  }
   if (book.house) {
     table.terms.chip_unit = book.house->chip_unit_web;
     for (std::size_t i = 0; i < book.house->versions.size(); ++i) {
@@ -167,8 +195,13 @@ Ruling<void> decide(const RuleBook& book, const Table& table, const Command& com
   events.said_by(command.who, command.at);
   Call call{book, table, command, events};
   if (!countable(command.amount) || !countable(command.amount_max)) return refuse(Point::chips_only);
+  if (book.pot) {
+    Ruling<void> ruling = table::dispatch_pot(call);
+    if (!ruling) events.clear();
+    return ruling;
+  }
   const Pause pause = table.round().pause;
-  const bool answers = pause == Pause::retraction && command.what == Do::time_out;
+  const bool answers = pause == Pause::retraction && (command.what == Do::time_out || command.what == Do::report);
   const bool waits = pause != Pause::none && !answers && !goes_on_while_paused(command.what);
   Ruling<void> ruling = waits ? house::not_paused(call) : dispatch(call);
   if (!ruling) events.clear();

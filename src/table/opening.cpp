@@ -45,11 +45,13 @@ std::int64_t gaming_day(const Terms& terms, Time at) {
 }
 
 bool gaming_now(const Call& call) {
-  const Terms& terms = call.table.terms;
-  if (terms.opens_at == terms.closes_at || !call.knows(Point::gaming_hours)) return true;
-  const int now = call.command.at.minute_of_day();
-  return terms.opens_at < terms.closes_at ? now >= terms.opens_at && now < terms.closes_at
-                                          : now >= terms.opens_at || now < terms.closes_at;
+  return !call.knows(Point::gaming_hours) || gaming_at(call.table.terms, call.command.at);
+}
+
+// Yesterday's check of the cards does not hold today, and yesterday's last one was left out.
+bool checked_yesterday(const Call& call, const DeckState& deck) {
+  return call.knows(Point::cards_checked_out) && !call.house().check_out_closes &&
+         gaming_day(call.table.terms, deck.opened_at) != gaming_day(call.table.terms, call.command.at);
 }
 
 Ruling<void> cards_ready(const Call& call) {
@@ -58,11 +60,7 @@ Ruling<void> cards_ready(const Call& call) {
     const DeckState& deck = call.table.decks[i];
     if (deck.out_due && call.knows(Point::cards_checked_out)) return refuse(Point::cards_checked_out);
     if (!deck.checked) return refuse(Point::cards_checked_in);
-    // Yesterday's check does not hold today, and yesterday's last one was left out.
-    if (call.knows(Point::cards_checked_out) && !call.house().check_out_closes &&
-        gaming_day(terms, deck.opened_at) != gaming_day(terms, call.command.at)) {
-      return refuse(Point::cards_checked_out);
-    }
+    if (checked_yesterday(call, deck)) return refuse(Point::cards_checked_out);
     if (call.knows(Point::cards_washed)) {
       if (!deck.spread && !deck.looked && !deck.washed) return refuse(Point::cards_spread);
       if (!deck.washed) return refuse(i == 0 ? Point::cards_washed : Point::opening_per_deck);
@@ -93,14 +91,16 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
   const Command& command = call.command;
   const int cards = command.boxes == 0 ? 52 : static_cast<int>(command.boxes);
   const bool inspecting = call.knows(Point::cards_washed);
-  const bool in_play = round_running(call.round()) && &deck == &call.table.decks[call.round().deck];
+  // Cards that were taken away come back before the first card all the same.
+  const bool running = round_running(call) && (call.round().running() || deck.checked);
+  const bool in_play = round_running(call) && &deck == &call.table.decks[call.round().deck];
   switch (command.step) {
     case DeckStep::check_in:
       if (inspecting) return refuse(Point::cards_checked_in);  // this book inspects and verifies
       FELT_NEED(call.need(Power::deal));
       if (deck.out_due && call.knows(Point::cards_checked_out)) return refuse(Point::cards_checked_out);
       // Cards that replace others are signed for; checking them in is no way round it.
-      if (round_running(call.round())) return refuse(Point::cards_checked_in);
+      if (call.round().running()) return refuse(Point::cards_checked_in);
       if (call.house().card_signatures > 1 && call.table.life != Life::closed &&
           (deck.removed || (deck.replaced && deck.signatures() < 2))) {
         return refuse(Point::cards_replaced);
@@ -112,7 +112,7 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
     case DeckStep::check_out:
       if (!call.knows(Point::cards_checked_out)) return refuse(Point::cards_checked_in);
       FELT_NEED(call.need(Power::deal));
-      if (cards != 52 || round_running(call.round())) return refuse(Point::cards_checked_out);
+      if (cards != 52 || round_running(call)) return refuse(Point::cards_checked_out);
       return {};
     case DeckStep::precheck:
       if (!call.knows(Point::deck_prechecked)) return refuse(Point::cards_checked_in);
@@ -150,7 +150,7 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
       return {};
     case DeckStep::replace:
       FELT_NEED(call.need(Power::close));
-      if (round_running(call.round())) return refuse(Point::cards_replaced);
+      if (running) return refuse(Point::cards_replaced);
       return {};
     case DeckStep::sign:
       if (inspecting) return refuse(Point::cards_checked_in);  // a signature stands for no inspection
@@ -159,14 +159,14 @@ Ruling<void> check_step(Call& call, const DeckState& deck) {
       return {};
     case DeckStep::remove:
       FELT_NEED(call.need(Power::supervise));
-      if (round_running(call.round())) return refuse(Point::cards_replaced);
+      if (round_running(call)) return refuse(Point::cards_replaced);
       return {};
     case DeckStep::count:
       FELT_NEED(call.need(Power::deal));
       if (call.knows(Point::missed_count_made_up)) {
         // The whole deck is counted for a count that a void prevented, and for nothing else.
         const bool missed = call.table.count_missed && &deck == &call.table.decks[call.table.last_deck];
-        return missed && !round_running(call.round()) ? Ruling<void>() : refuse(Point::missed_count_made_up);
+        return missed && !round_running(call) ? Ruling<void>() : refuse(Point::missed_count_made_up);
       }
       if (cards != 52) return refuse(Point::card_count_wrong);
       return {};
@@ -286,11 +286,21 @@ Ruling<void> open(Call& call) {
   return {};
 }
 
+Ruling<void> check_gaming_day(const Call& call) {
+  const Terms& terms = call.table.terms;
+  // Without hours of gaming nobody can say when it commences.
+  if (terms.opens_at == terms.closes_at || !call.knows(Point::gaming_hours)) return {};
+  for (std::size_t i = 0; i < terms.decks; ++i) {
+    if (checked_yesterday(call, call.table.decks[i])) return refuse(Point::cards_checked_out);
+  }
+  return {};
+}
+
 Ruling<void> close(Call& call) {
   const Table& table = call.table;
   FELT_NEED(call.need(Power::close));
   if (table.life == Life::closed) return refuse(Point::table_close_notice);
-  if (round_running(call.round()) || bets_down(call.round())) return refuse(Point::table_close_notice);
+  if (round_running(call) || bets_down(call.round())) return refuse(Point::table_close_notice);
   // Notice is owed to the players present, for closing early: when gaming is over there is no round left to wait for.
   const bool early = gaming_now(call);
   const bool players = std::any_of(table.players.begin(), table.players.end(),
@@ -325,7 +335,7 @@ Ruling<void> tell_inspector(Call& call) {
 Ruling<void> replace_shoe(Call& call) {
   const Point point = call.known(Point::shoe_replaced, Point::shoe_only);
   FELT_NEED(call.need(Power::supervise));
-  if (round_running(call.round())) return refuse(point);
+  if (round_running(call)) return refuse(point);
   std::size_t mode = call.table.terms.mode;
   if (!call.command.text.empty()) {
     for (mode = 0; mode < call.book.dealing.size(); ++mode) {

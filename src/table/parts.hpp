@@ -1,7 +1,7 @@
 // The commands of a table that are no part of a round. Private to table/.
 #pragma once
 
-#include "house/call.hpp"
+#include "state/call.hpp"
 
 namespace felt::table {
 
@@ -10,6 +10,8 @@ Ruling<void> approve(Call& call);
 Ruling<void> sign_on(Call& call);
 Ruling<void> deck(Call& call);
 Ruling<void> open(Call& call);
+// The cards of a table that stays open were checked on this day of gaming.
+Ruling<void> check_gaming_day(const Call& call);
 Ruling<void> close(Call& call);
 Ruling<void> tell_inspector(Call& call);
 Ruling<void> replace_shoe(Call& call);
@@ -50,8 +52,11 @@ Ruling<void> note(Call& call);
 Ruling<void> steps(Call& call);
 Ruling<void> inspect(Call& call);
 
-// Cards are out and the round is not over.
-inline bool round_running(const Round& round) { return round.phase >= Phase::dealing; }
+// The round has begun, by its first card or by the call as the book counts, and is not over.
+inline bool round_running(const Call& call) {
+  const Round& round = call.round();
+  return round.running() || (round.begun() && call.house().round_starts == RoundStarts::call);
+}
 // Chips lie on the layout.
 inline bool bets_down(const Round& round) { return round.boxes != 0; }
 // Extra boxes go back when others want a place, or when the house allows none any more.

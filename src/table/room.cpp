@@ -1,6 +1,8 @@
 #include "table/room.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <bit>
 
 #include "base/check.hpp"
 
@@ -129,12 +131,16 @@ std::optional<MeterCommand> Room::question(TableId id, const Command& command, c
     case What::jackpot_registered:
       asked.ask = MeterAsk::register_game;
       asked.wagers = event.number;
+      for_each_box(round.boxes, [&](Box box) {
+        if (round.hand(box).on_layout(Wager::jackpot)) asked.places.at |= bit_of(box);
+      });
       return asked;
     case What::jackpot_moved:
       if (event.point != Point::jackpot_carried_leaves && event.point != Point::jackpot_returned_no_ante)
         return std::nullopt;
       asked.ask = MeterAsk::leave_carried;
       asked.wagers = 1;
+      asked.places.at = bit_of(event.box);
       asked.ground = event.point == Point::jackpot_carried_leaves ? ReturnGround::leaves : ReturnGround::no_ante;
       return asked;
     case What::jackpot_cancelled:
@@ -159,7 +165,8 @@ std::optional<MeterCommand> Room::question(TableId id, const Command& command, c
       }
       if (metered == nullptr || !metered->game) return std::nullopt;  // nothing was registered yet
       asked.ask = event.boxes > 0 ? MeterAsk::return_wagers : MeterAsk::cancel_game;
-      asked.wagers = static_cast<int>(event.boxes);
+      asked.wagers = std::popcount(event.boxes);
+      asked.places.at = event.boxes;
       asked.rank = std::max(asked.rank, 1);
       asked.ground = ground_of(event);
       return asked;
@@ -192,6 +199,7 @@ std::optional<MeterCommand> Room::question(TableId id, const Command& command, c
       asked.ask = one ? MeterAsk::refund_wagers : MeterAsk::refund_record;
       asked.rank = std::max(asked.rank, 1);
       asked.wagers = one ? event.number : 0;
+      asked.places.at = one ? bit_of(event.box) : 0;
       asked.amount = event.amount;
       return asked;
     }
@@ -227,18 +235,23 @@ Ruling<void> Room::record_outcome(TableId id, const Command& command, const Even
 
 // A table of the linked progressive: games are registered, returned, carried and recorded.
 Ruling<void> Room::route_prize_meter(TableId id, const Command& command, const Events& events, Attempt& attempt) const {
-  int carried = 0;
+  WagerPlaces carried;
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> moved;
   for (const Event& event : events) {
-    if (event.what == What::jackpot_carried) ++carried;
+    if (event.what == What::jackpot_carried) carried.at |= bit_of(event.box);
+    if (event.what == What::jackpot_moved && event.place.is_box())
+      moved.emplace_back(event.box.number, event.place.number);
     if (event.what == What::jackpot_recorded) {
       if (auto ruling = record_outcome(id, command, events, attempt); !ruling) return ruling;
-    } else if (const auto asked = question(id, command, event, attempt)) {
+    } else if (auto asked = question(id, command, event, attempt)) {
+      if (event.what == What::jackpot_registered) asked->places.moved = std::exchange(moved, {});
       if (auto ruling = tell(id, *asked, attempt); !ruling) return ruling;
     }
   }
-  if (carried == 0) return {};
+  if (carried.at == 0) return {};
   MeterCommand asked = meter_command(MeterAsk::carry_game, id, command, round_number(attempt.table.round()));
-  asked.wagers = carried;
+  asked.wagers = std::popcount(carried.at);
+  asked.places = carried;
   return tell(id, asked, attempt);
 }
 

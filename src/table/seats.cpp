@@ -72,23 +72,7 @@ Ruling<void> leave(Call& call) {
   if (in_round(round, person) && !over) {
     if (round.phase != Phase::betting) return refuse(call.known(held_by(call), Point::wager_locked));
     // Bets that are not locked yet go with their owner.
-    for_each_box(round.boxes, [&](Box box) {
-      const BoxHand& hand = round.hand(box);
-      if (hand.player != person) return;
-      if (!hand.coupon.is_zero()) {
-        Event& back = call.emit(What::taken_back, Point::match_play_coupon, box);
-        back.person = person;
-        back.wager = Wager::coupon;
-        back.amount = hand.coupon;
-      }
-      for (const Wager wager : {Wager::jackpot, Wager::ante, Wager::pair_plus}) {
-        if (!hand.on_layout(wager)) continue;
-        Event& back = call.emit(What::taken_back, Point::ante_placed, box);
-        back.person = person;
-        back.wager = wager;
-        back.amount = hand.stake(wager).staked;
-      }
-    });
+    house::emit_bets_back(call, person, Point::ante_placed);
   }
   house::emit_carried_leaves(call, person);
   Event& event = call.emit(What::left, call.known(Point::seated_until_round_ends, Point::seat_taken));
@@ -181,7 +165,7 @@ Ruling<void> demand(Call& call) {
   event.number = call.command.number;
   event.amount = call.command.amount;
   const bool wanted = call.command.number > call.command.amount.in_cents();
-  if (wanted && !round_running(call.round())) emit_drop_extra_boxes(call, Point::extra_box_demand);
+  if (wanted && !round_running(call)) emit_drop_extra_boxes(call, Point::extra_box_demand);
   return {};
 }
 
@@ -213,10 +197,14 @@ Ruling<void> exclude(Call& call) {
   event.text = call.command.text;
   if (call.knows(Point::scope_one_table)) call.note(Point::scope_one_table, "at this table only");
   const Player* player = call.table.find(person);
-  if (player != nullptr && player->seat.is_box() && !in_round(call.round(), person)) {
+  // No hand has been dealt to him yet: his bets go back. One that was is played out.
+  const bool undealt = call.round().phase <= Phase::called;
+  if (player != nullptr && player->seat.is_box() && (undealt || !in_round(call.round(), person))) {
+    house::emit_bets_back(call, person, Point::breach_excluded);
     house::emit_carried_leaves(call, person);
     Event& gone = call.emit(What::left, Point::breach_excluded);
     gone.person = person;
+    gone.place = player->seat;
     gone.amount = player->chips;
   }
   return {};
@@ -247,6 +235,22 @@ Ruling<void> personal_limits(Call& call) {
   event.person = call.command.person;
   event.amount = call.command.amount;
   event.second = call.command.amount_max;
+  // Bets that lie there count to what the marker says, until the call.
+  const Round& round = call.round();
+  if (round.phase != Phase::betting) return {};
+  for_each_box(round.boxes, [&](Box box) {
+    const BoxHand& hand = round.hand(box);
+    if (hand.player != player->person) return;
+    for (const Wager wager : {Wager::ante, Wager::pair_plus}) {
+      const Stake& stake = hand.stake(wager);
+      const Money counts = std::min(stake.staked, call.command.amount_max);
+      if (counts.is_zero() || counts == stake.effective) continue;
+      Event& lifted = call.emit(What::rule_applied, Point::limits_override, box);
+      lifted.wager = wager;
+      lifted.text = "counts to the marker";
+      lifted.second = counts;
+    }
+  });
   return {};
 }
 

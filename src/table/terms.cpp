@@ -52,7 +52,18 @@ Point term_point(const Call& call) {
     case Term::decision_seconds: return Point::decision_timeout;
     case Term::chip_unit: return call.known(Point::payout_rounded, Point::chips_only);
     case Term::idle_minutes: return call.known(Point::cards_spread_idle, Point::betting_not_open);
-    case Term::dealt: break;
+    case Term::dealt:
+    // These belong to games in which players bet against each other.
+    case Term::deck:
+    case Term::ace_low:
+    case Term::betting:
+    case Term::limit:
+    case Term::stake_minimum:
+    case Term::blind_multiple:
+    case Term::commission_free:
+    case Term::commission_step:
+    case Term::commission_cap:
+    case Term::offer_seconds: break;
   }
   return Point::rulebook_identity;
 }
@@ -127,8 +138,11 @@ Ruling<void> check_value(const Call& call) {
       if (const auto also = coupled(terms, command.term); also && crosses(terms, *also, command.amount))
         return refuse(Point::limits_shown);
       [[fallthrough]];
-    case Term::multiple:
     case Term::chip_unit: return command.amount > Money() ? Ruling<void>() : refuse(Point::limits_shown);
+    case Term::multiple:
+      // Where the minimum is the unit, or there is none, nothing is left to choose.
+      if (house.limits.multiple != Multiple::house || command.amount <= Money()) return refuse(term_point(call));
+      return {};
     case Term::payout_maximum:
       if (!house.limits.payout_maximum || command.amount.is_negative()) return refuse(Point::limits_shown);
       return {};
@@ -168,6 +182,16 @@ Ruling<void> check_value(const Call& call) {
       if (command.number != 0 && !(call.table.meter_bound && (call.table.meter_works || call.table.meter_manual)))
         return refuse(Point::jackpot_equipment);
       return {};
+    case Term::deck:
+    case Term::ace_low:
+    case Term::betting:
+    case Term::limit:
+    case Term::stake_minimum:
+    case Term::blind_multiple:
+    case Term::commission_free:
+    case Term::commission_step:
+    case Term::commission_cap:
+    case Term::offer_seconds: return refuse(Point::limits_shown);  // the book has nothing of the kind
     default: return {};
   }
 }

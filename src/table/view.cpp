@@ -11,6 +11,47 @@ bool may_see(const Round& round, const BoxHand& hand, Who viewer) {
   return own && open && !hand.blind && !hand.racked;
 }
 
+// Up cards are everybody's; hole cards are their player's alone, until he shows them or has thrown them away. The last
+// one is not even his before all have theirs.
+VisibleHand pot_hand_seen(const RuleBook& book, const PotRound& round, const PotHand& hand, Who viewer) {
+  VisibleHand seen;
+  seen.cards = hand.folded ? 0 : static_cast<int>(hand.cards.size());
+  if (hand.folded) return seen;
+  const bool own = viewer.role.rank == Role::kPlayer && viewer.person == hand.player;
+  const std::string& last = book.pot->streets.back().cards;
+  const bool waits = last == "d" && !round.last_cards_out && round.street + 1U == book.pot->streets.size();
+  for (std::size_t i = 0; i < hand.cards.size(); ++i) {
+    const bool untouched =
+        waits && round.phase == PotPhase::dealing && i + 1 == static_cast<std::size_t>(book.hands.cards);
+    if (hand.is_up(i) || hand.shown || (own && !untouched)) seen.faces.push_back(hand.cards[i]);
+  }
+  return seen;
+}
+
+void add_pot(View& seen, const RuleBook& book, const Table& table, Who viewer) {
+  const PotRound& round = table.pot.round;
+  seen.round = round.number;
+  seen.pot_phase = round.phase;
+  seen.pause = round.pause;
+  seen.in_pot = round.in_pot;
+  seen.buck = table.pot.buck;
+  seen.turn = round.turn;
+  seen.board.assign(round.board.begin(), round.board.end());
+  for_each_box(round.boxes, [&](Box box) {
+    const PotHand& hand = round.hand(box);
+    VisibleBox visible;
+    visible.box = box;
+    visible.player = hand.player;
+    visible.street = hand.street;
+    visible.total = hand.total;
+    visible.folded = hand.folded;
+    visible.tapped_out = hand.tapped_out;
+    visible.voided = hand.voided || hand.out;
+    visible.hand = pot_hand_seen(book, round, hand, viewer);
+    seen.boxes.push_back(std::move(visible));
+  });
+}
+
 }  // namespace
 
 View view(const RuleBook& book, const Table& table, Who viewer) {
@@ -40,6 +81,7 @@ View view(const RuleBook& book, const Table& table, Who viewer) {
     }
     seen.boxes.push_back(std::move(visible));
   });
+  if (book.pot) add_pot(seen, book, table, viewer);
   seen.dealer.cards = static_cast<int>(round.dealer.size());
   const int up = book.house ? book.house->dealer.face_up_card : 0;
   if (round.revealed) {

@@ -22,6 +22,11 @@ struct VisibleBox {
   Choice choice = Choice::none;
   bool voided = false;
   bool settled = false;
+  // Where players bet against each other: wagered in this betting round, and in this round of play.
+  Money street;
+  Money total;
+  bool folded = false;
+  bool tapped_out = false;
   VisibleHand hand;
   bool operator==(const VisibleBox&) const = default;
 };
@@ -35,6 +40,12 @@ struct View {
   std::vector<VisibleBox> boxes;
   VisibleHand dealer;
   VisibleHand jackpot_cards;
+  // Where players bet against each other.
+  PotPhase pot_phase = PotPhase::between;
+  Money in_pot;
+  Box buck;
+  Box turn;
+  std::vector<Card> board;
   Money chips;  // the viewer's own
   bool operator==(const View&) const = default;
 };

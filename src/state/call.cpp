@@ -1,4 +1,4 @@
-#include "house/call.hpp"
+#include "state/call.hpp"
 
 namespace felt {
 
@@ -28,12 +28,6 @@ Ruling<void> Call::need(Power power) {
     event.text = book.roles.order[static_cast<std::size_t>(needed)];
   }
   return {};
-}
-
-Point by_mode(const Call& call, const ByMode& points) {
-  const DealingMode& mode = call.mode();
-  const Point point = mode.packet > 1 ? points.packets : mode.from_hand ? points.hand : points.shoe;
-  return call.known(point, points.shoe);
 }
 
 }  // namespace felt

@@ -47,6 +47,10 @@ Point role_point(const RuleBook& book, int rank);
 struct ByMode {
   Point shoe, hand, packets;
 };
-Point by_mode(const Call& call, const ByMode& points);
+inline Point by_mode(const Call& call, const ByMode& points) {
+  const DealingMode& mode = call.mode();
+  const Point point = mode.packet > 1 ? points.packets : mode.from_hand ? points.hand : points.shoe;
+  return call.known(point, points.shoe);
+}
 
 }  // namespace felt

@@ -1,0 +1,136 @@
+#include "cli/help.hpp"
+
+#include <utility>
+
+namespace felt::cli {
+namespace {
+
+constexpr std::string_view kGeneral = R"(felt - casino poker by the book
+
+  ./felt rules [ID [CLAUSE]]      the rule books, one of them, or one clause
+  ./felt rules --coverage [ID]    which clauses the tests have exercised
+  ./felt hand ID "CARDS" ...      what hands are worth, and which wins
+  ./felt play ID                  sit down at a table of a house-banked game
+  ./felt run FILE... [--explain]  run .felt scripts (docs/script.md)
+  ./felt sim ID [--rounds N]      play rounds by the million
+  ./felt census ID                how many hands there are of each category
+  ./felt test [--slow]            build and run the tests; long campaigns too
+  ./felt bench [hands|sim]        run the benchmarks
+  ./felt help [COMMAND]           this page, or all that a command takes
+  ./felt version                  the version
+
+  --json                          output for programs
+  --rulebooks DIR                 add or replace rule books:
+                                  DIR/ID/{book,clauses}.toml
+
+Cards are written As Td 9c (or 10d). ID is one of act-tcp crown-tcp tribal-tcp
+canberra-poker seven-card-stud five-card-stud canberra-manila
+)";
+
+constexpr std::string_view kRules = R"(./felt rules [ID [CLAUSE]] [--coverage] [--json] [--rulebooks DIR]
+
+  ./felt rules                the rule books
+  ./felt rules act-tcp        one of them: values, pay tables, clauses
+  ./felt rules act-tcp '4.7(a)'   one clause: what it asks of software
+  ./felt rules act-tcp R3     one of our rulings, where the book is silent
+  ./felt rules --coverage [ID]    which clauses the tests have exercised
+      --citations DIR         a record of tests other than that of ./felt test
+)";
+
+constexpr std::string_view kHand = R"(./felt hand ID "CARDS" ... [--board "CARDS"] [--showing] [--json] ...
+
+  ./felt hand act-tcp "Ks Qc Jd" "Js Tc 9d" each hand in quotes
+  --board "CARDS"             Manila's communal cards
+  --showing                   compare up-cards (stud)
+  --deck 52|40|32, --ace-low  a deck and agreement of the stud books
+)";
+
+constexpr std::string_view kPlay = R"(./felt play ID [--stake 500] [--min 5] [--max 500] [--set KEY=VALUE] ...
+
+  --stake 500                 what you buy in chips, at most 1,000,000
+  --min 5 --max 500           limits of a wager
+  --seed N                    the same cards again; else the system's chance
+  --set KEY=VALUE             a term of the table, any number of them:
+      mode=auto               way of dealing (act manual, auto; crown handheld,
+                              sdcs; tribal shoe, hand, auto)
+      shuffle=device, decks=2 how and what is shuffled, where there is a choice
+      pair-plus-min, pair-plus-max
+                              limits of pair plus, if not those of the ante
+      multiple=5              unit of wagers (act, crown)
+      payout-max=20000        maximum payout (canberra-poker)
+      ante-bonus=B, pair-plus=F   pay tables (crown A to F; tribal standard,
+                              alternative)
+      version=ii              tribal: base, i, ii, iii
+      jackpot=on              crown, canberra-poker; with jackpot-cost=10, and
+                              jackpot-option=1 (crown)
+      chip-unit=1             smallest chip
+      decision-seconds=60     what leaving in a decision counts as; 0: no limit
+At the table: help, rules, why, cards, buy 100, quit.
+)";
+
+constexpr std::string_view kRun = R"(./felt run FILE... [--explain] [--json]
+
+  Runs .felt scripts (docs/script.md); a folder stands for all in it, - for
+  standard input. Exit code 0 if every expectation held, else 2.
+  --explain                   every event, with its clause in our words
+  --json                      for programs; with --explain the whole transcript
+)";
+
+constexpr std::string_view kSim = R"(./felt sim ID [--rounds N] [--seats K] [--set KEY=VALUE] [--json] ...
+
+  --rounds 1000000            how many; Ctrl-C shows the figures so far
+  --seats 1                   players, each with 10 on every wager
+  --seed 1                    the same figures again, on any number of threads
+  --strategy optimal          optimal: loses least; simple: the rule of thumb;
+                              always: never folds
+  --threads T                 1 to 1024; all cores without it
+  --set KEY=VALUE             a term of the table; ./felt help play lists them.
+                              jackpot=on stakes the jackpot in every round
+)";
+
+constexpr std::string_view kCensus = R"(./felt census ID [--deck 52|40|32] [--ace-low] [--json]
+
+  How many hands there are of each category, counted one by one.
+  --deck 52|40|32, --ace-low  a deck and agreement of the stud books
+)";
+
+constexpr std::string_view kTest = R"(./felt test [--slow]
+
+  Builds everything, runs every test, checks the format and runs clang-tidy.
+  --slow                      long campaigns, sanitizers and fuzzing, too
+)";
+
+constexpr std::string_view kBench = R"(./felt bench [hands|sim] [--only TEXT] [--set TARGET] [--json]
+
+  --only TEXT                 the benchmarks whose names have it
+  --set AVX2                  with other instructions
+)";
+
+constexpr std::pair<std::string_view, std::string_view> kPages[] = {
+    {"rules", kRules}, {"hand", kHand},     {"play", kPlay}, {"run", kRun},
+    {"sim", kSim},     {"census", kCensus}, {"test", kTest}, {"bench", kBench},
+};
+
+}  // namespace
+
+std::string_view help_page(std::string_view command) {
+  if (command.empty()) return kGeneral;
+  for (const auto& [name, page] : kPages) {
+    if (name == command) return page;
+  }
+  return {};
+}
+
+std::string_view usage(std::string_view command) {
+  const std::string_view page = help_page(command);
+  return page.substr(0, page.find('\n'));
+}
+
+std::vector<std::string> commands() {
+  std::vector<std::string> names;
+  for (const auto& page : kPages) names.emplace_back(page.first);
+  names.insert(names.end(), {"help", "version"});
+  return names;
+}
+
+}  // namespace felt::cli

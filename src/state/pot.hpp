@@ -1,0 +1,180 @@
+// The state of a round in which players bet against each other, and of the table around it: plain values that events
+// make (state/apply.hpp). Knows neither what is allowed nor who may see what.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <boost/container/static_vector.hpp>
+
+#include "hands/value.hpp"
+#include "rules/book.hpp"
+#include "state/command.hpp"
+
+namespace felt {
+
+// Where a round stands. Between rounds stakes may change.
+enum class PotPhase : std::uint8_t {
+  between,
+  shuffled,  // waits for the cut
+  cut,       // waits for blind or antes
+  posted,    // waits for the first card
+  dealing,   // cards of a street leave the shoe
+  betting,
+  closed,  // betting is over; the next street is due
+  showdown,
+  won  // every pot has its winners; commission and chips are to be passed
+};
+std::string_view name(PotPhase phase);
+
+// A seat's part in a round.
+struct PotHand {
+  PersonId player;
+  Money street;  // wagered in this betting round
+  Money total;   // in this round of play
+  Money held;    // put in out of turn and not yet a wager
+  Money won;
+  bool dealt_in = false;
+  bool folded = false;
+  bool voided = false;  // a wrong number of cards
+  bool out = false;     // excluded, or his wager was declared void
+  bool tapped_out = false;
+  bool acted = false;     // since the last full wager
+  bool may_raise = true;  // has not acted of his own will since then
+  bool checked = false;   // in this betting round
+  bool released = false;  // his out-of-turn wager was overtaken: he may take it back
+  bool forced = false;    // the next wager is not his choice
+  bool looked = false;    // at cards that lie where they should not
+  bool shown = false;
+  bool unseen = false;  // threw his hand away at the showdown
+  bool short_loser = false;
+  std::uint8_t folded_at = 0;  // the how many-th to fold
+  std::uint8_t up = 0;         // which cards lie face up, one bit each
+  HandValue value;             // once it was shown
+  boost::container::static_vector<Card, 8> cards;
+
+  bool operator==(const PotHand&) const = default;
+  [[nodiscard]] bool contends() const { return dealt_in && !folded && !voided && !out; }
+  [[nodiscard]] bool live() const { return contends() && !tapped_out; }
+  [[nodiscard]] bool is_up(std::size_t card) const { return ((up >> card) & 1) != 0; }
+};
+
+// A wager may be bounded by a card that was turned too early.
+enum class Cap : std::uint8_t { none, highest_total, minimum };
+
+struct PotRound {
+  std::int32_t number = 0;
+  PotPhase phase = PotPhase::between;
+  std::uint8_t street = 0;  // betting rounds, the first is 0
+  Box buck;
+  bool cut_declined = false;
+  bool started = false;          // the first card is out
+  bool over = false;             // played out, or invalidated
+  bool misdealt = false;         // to be dealt again to the same players
+  bool reshuffle = false;        // the rest of the shoe must be shuffled ...
+  bool recut = false;            // ... and cut
+  bool bet_last_street = false;  // there was betting on the last cards
+  bool opened = false;           // somebody has opened this betting round in full
+  bool unseen_last = false;      // the last hole cards lie untouched until all are dealt
+  bool last_cards_out = false;
+  std::uint8_t raises = 0;
+  std::uint8_t folds = 0;
+  std::uint8_t blind_multiple = 0;
+  Money blind;  // what the blind is, whatever its holder could pay
+  Money high;   // the highest total of this betting round, and at least the blind or the forced wager
+  Money last_raise;
+  Money in_pot;  // what lies in the middle
+  Money commission;
+  Box opener;
+  Box turn;         // who must act
+  Box called;       // whose wager set what has to be called in this betting round
+  Box last_called;  // the same of the last betting round that had one
+  Box shows;        // who must show or throw away
+  Cap cap = Cap::none;
+  Cap next_cap = Cap::none;  // of the betting round to come
+  Money cap_amount;
+  std::uint8_t deck_cards = 52;
+  std::uint8_t next = 0;  // place of the next card in `order`
+  Cards order;            // of the shoe; only the dealt part at a live table
+  CardSet seen;
+  std::uint32_t boxes = 0;  // dealt in, one bit each
+  std::array<PotHand, kBoxesMax + 1> hands{};
+  boost::container::static_vector<Card, 8> board;
+  std::uint8_t communal_streets = 0;  // streets that gave one card for all
+  std::uint8_t board_ahead = 0;       // communal cards that were turned too early
+  Time clock;
+  // An irregularity that waits to be ruled on.
+  Pause pause = Pause::none;
+  std::int16_t pending_row = -1;  // its place in the book's rows
+  Box pending_box;
+  std::uint32_t pending_boxes = 0;
+  Cards pending_cards;
+  bool pending_looked = false;
+
+  bool operator==(const PotRound&) const = default;
+  [[nodiscard]] bool has(Box box) const { return box.number <= kBoxesMax && ((boxes >> box.number) & 1) != 0; }
+  [[nodiscard]] PotHand& hand(Box box) { return hands[box.number]; }
+  [[nodiscard]] const PotHand& hand(Box box) const { return hands[box.number]; }
+  [[nodiscard]] bool running() const { return phase != PotPhase::between; }
+};
+
+// What all players must agree to.
+enum class Agreement : std::uint8_t { deck_40, deck_32, ace_low, blind, ante };
+inline constexpr std::size_t kAgreements = 5;
+inline constexpr std::uint32_t kOperatorAgrees = std::uint32_t{1} << 31;
+
+// A seat somebody wants, or that fell vacant.
+struct SeatRequest {
+  Box box;
+  PersonId person;
+  std::optional<Card> drawn;
+  bool operator==(const SeatRequest&) const = default;
+};
+
+struct PotTable {
+  Box buck;  // of the round being played, or of the next
+  bool buck_placed = false;
+  std::array<std::uint32_t, kAgreements> agreed{};  // seats, one bit each, and the operator's
+  bool mode_agreed = false;
+  std::uint32_t sitting_out = 0;
+  std::uint32_t waits_for_buck = 0;  // sat out when the buck was due
+  std::uint32_t left_out = 0;        // of the next round, by the supervisor
+  std::uint32_t short_stakes = 0;    // cannot bring their stakes to the minimum
+  std::vector<PersonId> waiting;
+  std::vector<SeatRequest> requests;
+  std::array<Time, kBoxesMax + 1> vacant_since{};
+  PotRound round;
+  bool operator==(const PotTable&) const = default;
+};
+
+inline std::uint32_t bit_of(Box box) { return box.is_box() ? std::uint32_t{1} << box.number : 0; }
+
+// The next of these seats clockwise after one; kNoBox if there is none.
+inline Box next_of(std::uint32_t boxes, Box after) {
+  const std::uint32_t above = after.number >= 31 ? 0 : boxes & ~((std::uint32_t{2} << after.number) - 1);
+  const std::uint32_t pick = above != 0 ? above : boxes;
+  return pick == 0 ? kNoBox : Box{static_cast<std::uint8_t>(std::countr_zero(pick))};
+}
+// The same counting from a seat itself.
+inline Box first_of(std::uint32_t boxes, Box from) { return (boxes & bit_of(from)) != 0 ? from : next_of(boxes, from); }
+
+template <class Wanted>
+std::uint32_t seats_where(const PotRound& round, const Wanted& wanted) {
+  std::uint32_t seats = 0;
+  for (std::uint32_t left = round.boxes; left != 0; left &= left - 1) {
+    const Box box{static_cast<std::uint8_t>(std::countr_zero(left))};
+    if (wanted(round.hand(box))) seats |= bit_of(box);
+  }
+  return seats;
+}
+inline std::uint32_t contenders(const PotRound& round) {
+  return seats_where(round, [](const PotHand& hand) { return hand.contends(); });
+}
+inline std::uint32_t live_players(const PotRound& round) {
+  return seats_where(round, [](const PotHand& hand) { return hand.live(); });
+}
+
+}  // namespace felt
