@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -56,7 +57,9 @@ std::vector<std::string> scripts_of(const std::vector<std::string>& names) {
   return files;
 }
 
+// A clause is told in full the first time it comes up, later by its number.
 void explain(const RuleBook& book, const script::ScriptOutcome& outcome) {
+  std::set<std::string> told;
   for (const script::Line& line : outcome.transcript) {
     switch (line.kind) {
       case script::Line::Kind::said: print(fmt::format("{:>4}  {}\n", line.number, line.text)); break;
@@ -64,7 +67,8 @@ void explain(const RuleBook& book, const script::ScriptOutcome& outcome) {
       case script::Line::Kind::happened:
       case script::Line::Kind::refused: {
         print(fmt::format("        {}\n", line.text));
-        const std::string why = authority_in_words(book, line.point);
+        const bool first = told.insert(line.clause).second;
+        const std::string why = first || line.clause.empty() ? authority_in_words(book, line.point) : line.clause;
         print(fmt::format("            {}\n", wrapped(why, 12, 12)));
         break;
       }

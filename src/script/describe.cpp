@@ -141,7 +141,7 @@ std::string describe(const RuleBook& book, const Table& table, const Directory& 
     } else if (word == "{act}") {
       say(move_word(event.move));
     } else if (word == "{paid}") {
-      if (event.second != event.amount) say(fmt::format("{} in", to_string(event.second)));
+      if (event.second != event.amount) line += fmt::format(", putting in {}", to_string(event.second));
     } else if (word == "{outcome}") {
       say(outcome_word(event.outcome));
     } else if (word == "{amount}") {

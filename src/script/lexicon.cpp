@@ -173,13 +173,13 @@ std::set<std::string> words_of_events(const RuleBook& book) {
     add_words(words, describe(event));
   }
   add_words(words, book.info.id);
-  add_words(
-      words,
-      "live virtual manual device on off nothing play fold fold-ante keep bet coupon wins loses stands off "
-      "returned dealer jackpot nobody nowhere higher lower equal kicker kickers layout shoe procedures rulebook "
-      "areas colour undo-last refund-last settle soon small consulted collect engine's "
-      "folds checks calls stands raises opens wagers taps out up down in deck-40 deck-32 ace-low blind ante fixed "
-      "half-pot full-pot");
+  add_words(words,
+            "live virtual manual device on off nothing play fold fold-ante keep bet coupon wins loses stands off "
+            "returned dealer jackpot nobody nowhere higher lower equal kicker kickers layout shoe procedures rulebook "
+            "areas colour undo-last refund-last settle soon small consulted collect engine's "
+            "folds checks calls stands raises opens wagers taps out up down putting in deck-40 deck-32 ace-low blind "
+            "ante fixed "
+            "half-pot full-pot");
   return words;
 }
 
