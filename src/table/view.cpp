@@ -19,7 +19,8 @@ VisibleHand pot_hand_seen(const RuleBook& book, const PotRound& round, const Pot
   if (hand.folded) return seen;
   const bool own = viewer.role.rank == Role::kPlayer && viewer.person == hand.player;
   const std::string& last = book.pot->streets.back().cards;
-  const bool waits = last == "d" && !round.last_cards_out && round.street + 1U == book.pot->streets.size();
+  const bool waits =
+      last == "d" && !round.last_cards_out && static_cast<std::size_t>(round.street) + 1 == book.pot->streets.size();
   for (std::size_t i = 0; i < hand.cards.size(); ++i) {
     const bool untouched =
         waits && round.phase == PotPhase::dealing && i + 1 == static_cast<std::size_t>(book.hands.cards);
