@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "hands/evaluate.hpp"
 #include "pot/parts.hpp"
 #include "rules/judge.hpp"
@@ -126,6 +128,24 @@ void emit_show(Call& call, const Showing& showing, Box box, Box next) {
 
 void emit_unseen(Call& call, Box box, Box next) { call.emit(What::hand_unseen, Point::hand_unseen, box).place = next; }
 
+// What a player's cards and those in the middle are worth by a ranking.
+HandValue value_by(const RuleBook& book, const Table& table, Box box, Ranking ranking) {
+  const PotRound& round = table.pot.round;
+  const PotHand& hand = round.hand(box);
+  Hand cards;
+  for (const Card card : hand.cards) cards += card;
+  if (is_manila(book)) {
+    if (hand.cards.size() != 2 || round.board.size() < 5) return {};
+    return evaluate_manila(ranking, cards,
+                           {round.board[0], round.board[1], round.board[2], round.board[3], round.board[4]});
+  }
+  for (const Card card : round.board) cards += card;
+  const std::size_t count = hand.cards.size() + round.board.size();
+  if (count == 7) return evaluate_seven(ranking, cards);
+  if (count < 5 || count > 7) return {};
+  return evaluate_best_five(ranking, cards);
+}
+
 // Which hand wins each pot that was contested.
 void emit_winners(Call& call, const Showing& showing) {
   std::int32_t number = 0;
@@ -141,12 +161,50 @@ void emit_winners(Call& call, const Showing& showing) {
   }
 }
 
-void emit_points_of_comparison(Call& call) {
+Point size_point(const Call& call) {
+  return call.book.hands.decided_by == DecidedBy::two_and_three ? Point::hand_two_plus_three : Point::hand_size;
+}
+
+// What told the winner of a pot from the next of those who showed.
+void emit_comparison(Call& call, const Showing& showing, const Pot& pot, std::uint32_t shown) {
+  HandValue next;
+  for (std::uint32_t seats = pot.eligible & shown & ~pot.winners; seats != 0; seats &= seats - 1) {
+    next = std::max(next, showing.value(Box{static_cast<std::uint8_t>(std::countr_zero(seats))}));
+  }
+  const HandValue best = showing.value(next_of(pot.winners, kNoBox));
+  if (std::popcount(pot.winners) > 1) call.note(Point::suits_equal, "equal hands: suits do not count");
+  if (next == HandValue() || next.category() != best.category()) return;
+  const JudgedHand higher{best, category_of(call, best), {}};
+  call.note(compare_point(call.book, higher, {next, higher.point, {}}), "told apart within the category");
+}
+
+// What the hands were compared by: the cards that count, their order and that of the hands.
+void emit_points_of_comparison(Call& call, const Showing& showing, std::uint32_t shown) {
   const DeckSize deck = static_cast<DeckSize>(round_of(call).deck_cards);
-  const Point order = deck == DeckSize::cards_52   ? Point::hand_order
-                      : deck == DeckSize::cards_40 ? Point::hand_order_40
-                                                   : Point::hand_order_32;
-  call.note(order, "hands compared");
+  call.note(size_point(call), "five cards make a hand");
+  const bool full = deck == DeckSize::cards_52;
+  const bool forty = deck == DeckSize::cards_40;
+  const Point ranks = full ? Point::card_order : forty ? Point::card_order_40 : Point::card_order_32;
+  call.note(ranks, fmt::format("ranks of the {}-card deck", static_cast<int>(deck)));
+  // With the low ace a straight may exist that there is none of without.
+  Ranking high = ranking_of(call.table);
+  high.ace_low = false;
+  const bool low =
+      seats_where(round_of(call), [&](const PotHand& hand) {
+        const Box box{static_cast<std::uint8_t>(&hand - round_of(call).hands.data())};
+        return (shown & bit_of(box)) != 0 && value_by(call.book, call.table, box, high) != showing.value(box);
+      }) != 0;
+  if (low) call.note(full ? Point::card_order : Point::ace_low_agreed, "the ace is low");
+  call.note(full ? Point::hand_order : forty ? Point::hand_order_40 : Point::hand_order_32, "hands compared");
+  for (const Pot& pot : showing.division().pots) {
+    if (std::popcount(pot.eligible) > 1) emit_comparison(call, showing, pot, shown);
+  }
+}
+
+// Everybody has shown or thrown away: who wins what, and why.
+void emit_decision(Call& call, const Showing& showing, std::uint32_t shown) {
+  emit_points_of_comparison(call, showing, shown);
+  emit_winners(call, showing);
 }
 
 }  // namespace
@@ -157,21 +215,7 @@ Ranking ranking_of(const Table& table) {
 }
 
 HandValue final_value(const RuleBook& book, const Table& table, Box box) {
-  const PotRound& round = table.pot.round;
-  const PotHand& hand = round.hand(box);
-  const Ranking ranking = ranking_of(table);
-  Hand cards;
-  for (const Card card : hand.cards) cards += card;
-  if (is_manila(book)) {
-    if (hand.cards.size() != 2 || round.board.size() < 5) return {};
-    return evaluate_manila(ranking, cards,
-                           {round.board[0], round.board[1], round.board[2], round.board[3], round.board[4]});
-  }
-  for (const Card card : round.board) cards += card;
-  const std::size_t count = hand.cards.size() + round.board.size();
-  if (count == 7) return evaluate_seven(ranking, cards);
-  if (count < 5 || count > 7) return {};
-  return evaluate_best_five(ranking, cards);
+  return value_by(book, table, box, ranking_of(table));
 }
 
 boost::container::static_vector<Contribution, kBoxesMax> contributions(const Table& table) {
@@ -244,8 +288,7 @@ Ruling<void> show_hand(Call& call) {
       emit_unseen(call, step.box, after.box);
     }
     if (after.box.is_box()) continue;
-    emit_points_of_comparison(call);
-    emit_winners(call, showing);
+    emit_decision(call, showing, so_far.shown);
   } while (all && showing.next(so_far).box.is_box());
   return {};
 }
@@ -264,7 +307,7 @@ Ruling<void> fold_unseen(Call& call) {
   so_far.unseen |= bit_of(*box);
   const Showing::Step after = showing.next(so_far);
   emit_unseen(call, *box, after.box);
-  if (!after.box.is_box()) emit_winners(call, showing);
+  if (!after.box.is_box()) emit_decision(call, showing, so_far.shown);
   return {};
 }
 
