@@ -236,34 +236,42 @@ Ruling<void> pot_close(Call& call) {
 Ruling<void> pot_deck(Call& call) {
   const Command& command = call.command;
   FELT_NEED(call.need(Power::deal));
-  const int cards = command.boxes == 0 ? static_cast<int>(call.table.terms.pot.deck) : static_cast<int>(command.boxes);
-  const bool right = cards == static_cast<int>(call.table.terms.pot.deck);
+  const auto deck_cards = static_cast<std::uint32_t>(call.table.terms.pot.deck);
+  const bool right = command.boxes == 0 || command.boxes == deck_cards;
+  // Also while a misdealt round waits: what was wrong with it may have been the cards.
+  const bool in_use = pot_round(call).running();
   Point point = Point::cards_checked_in;
   if (command.number > 1) return refuse(Point::deck_composition);
+  bool whole = false;
   switch (command.step) {
     case DeckStep::check_in:
-      if (terms_fixed(call)) return refuse(point);
+      if (in_use) return refuse(point);
       if (!right) return refuse(Point::deck_composition);
       break;
     case DeckStep::check_out:
       point = Point::cards_checked_out;
-      if (pot_round(call).running() || !right) return refuse(point);
+      if (terms_fixed(call) || !right) return refuse(point);
       break;
     case DeckStep::replace:
-      // Between rounds only; a whole new deck is checked before it is used.
+      // Between rounds only; a whole new deck is checked before it is used, single cards are not.
       point = Point::cards_replaced;
-      if (terms_fixed(call) || command.text.empty()) return refuse(point);
+      if (in_use || command.text.empty() || command.boxes > deck_cards) return refuse(point);
+      whole = right;
       break;
     case DeckStep::remove:
       point = Point::cards_replaced;
-      if (terms_fixed(call)) return refuse(point);
+      if (in_use) return refuse(point);
       break;
     default: return refuse(point);
   }
-  Event& event = call.emit(What::deck_step, point);
-  event.step = command.step;
-  event.number = 1;
-  event.text = command.text;
+  const auto emit_step = [&](DeckStep step) {
+    Event& event = call.emit(What::deck_step, point);
+    event.step = step;
+    event.number = 1;
+    event.text = command.text;
+  };
+  if (whole) emit_step(DeckStep::remove);
+  emit_step(command.step);
   return {};
 }
 
