@@ -336,8 +336,11 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
       if (at < words.size() && number_of(words[at])) {
         if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
       }
-      if (at >= words.size() || !wager_named(words[at])) return input_error("expected a wager");
-      command.wager = *wager_named(words[at++]);
+      // Where players bet against each other all of a player's wagers are one.
+      if (!names.book.pot) {
+        if (at >= words.size() || !wager_named(words[at])) return input_error("expected a wager");
+        command.wager = *wager_named(words[at++]);
+      }
       command.text = joined(words, at);
       at = words.size();
       return one();

@@ -51,7 +51,7 @@ Ruling<void> Routine::prepare_pot_round(const Cards& order, PotPhase until) {
     return command;
   };
   if (round().phase == PotPhase::shuffled && until > PotPhase::shuffled) {
-    Command cut = player_says(Do::cut);
+    Command cut = round().cut_declined ? step(Do::cut) : player_says(Do::cut);
     cut.number = round().deck_cards - round().deck_cards / 2;
     FELT_NEED(perform_(cut));
   }
@@ -151,9 +151,7 @@ Ruling<void> Routine::before_pot(const Command& command, const Cards& order) {
     case Do::card: FELT_NEED(reshuffle(order)); return prepare_pot_round(order, PotPhase::posted);
     case Do::act:
     case Do::show_hand:
-    case Do::fold_unseen:
-      if (table().pot.round.phase == PotPhase::between) FELT_NEED(prepare_pot_round(order, PotPhase::posted));
-      return deal_streets(order);
+    case Do::fold_unseen: FELT_NEED(prepare_pot_round(order, PotPhase::posted)); return deal_streets(order);
     default: return {};
   }
 }

@@ -196,16 +196,23 @@ void Runner::set_time(const Words& words) {
   now_ = Time{days * 86'400'000 + now_.ms % 86'400'000};
 }
 
+void Runner::forget(TableId table) {
+  told_.erase(std::remove_if(told_.begin(), told_.end(), [&](const Told& told) { return told.table == table; }),
+              told_.end());
+}
+
 void Runner::keep(const std::vector<Happened>& happened) {
+  // What a shuffle brings along, such as the buck's move, belongs to the round that it begins.
+  for (const Happened& one : happened) {
+    const auto* event = std::get_if<Event>(&one.what);
+    if (event != nullptr && event->what == What::pot_shuffled) forget(one.table);
+  }
   for (const Happened& one : happened) {
     Told told;
     told.point = one.point();
     told.table = one.table;
     if (const auto* event = std::get_if<Event>(&one.what)) {
-      if (event->what == What::bets_opened || event->what == What::pot_shuffled) {
-        told_.erase(std::remove_if(told_.begin(), told_.end(), [&](const Told& t) { return t.table == one.table; }),
-                    told_.end());
-      }
+      if (event->what == What::bets_opened) forget(one.table);
       told.line = describe(*book_, room_->table(one.table), room_->people(), *event);
       if (event->what == What::round_voided) told.also = Point::round_void;
     } else if (const auto* meter = std::get_if<MeterEvent>(&one.what)) {

@@ -49,6 +49,8 @@ class Runner {
   void set_time(const Words& words);
   // Keeps what happened, in words; a new betting time starts a new list.
   void keep(const std::vector<Happened>& happened);
+  // What was told of a table so far can be expected no longer.
+  void forget(TableId table);
   Ruling<void> perform(Command command);
   // The routine, if it is wanted, then the command, then what follows by routine.
   Ruling<void> perform_with_steps(const Command& said);
