@@ -86,10 +86,8 @@ Ruling<void> Routine::reshuffle(const Cards& order) {
     FELT_NEED(perform_(shuffle));
   }
   if (!table().pot.round.recut) return {};
-  Command cut;
-  cut.what = Do::cut;
-  cut.at = at_;
-  cut.who = {Role{Role::kPlayer}, round.hand(round.buck).player};
+  Command cut = step(Do::cut);
+  if (!round.cut_declined) cut.who = {Role{Role::kPlayer}, round.hand(round.buck).player};
   cut.number = (round.deck_cards - round.next) / 2;
   return perform_(cut);
 }
@@ -152,6 +150,12 @@ Ruling<void> Routine::before_pot(const Command& command, const Cards& order) {
     case Do::act:
     case Do::show_hand:
     case Do::fold_unseen: FELT_NEED(prepare_pot_round(order, PotPhase::posted)); return deal_streets(order);
+    case Do::report:
+      // Nobody acts before his turn while the cards are still to come.
+      if (command.text != "out-of-turn" && command.text != "fold-out-of-turn" && command.text != "check-out-of-turn") {
+        return {};
+      }
+      return deal_streets(order);
     default: return {};
   }
 }

@@ -526,8 +526,10 @@ void wagers_capped(Table& table, const Event& event) {
 void pot_paused(Table& table, const Event&) { round_of(table).pause = Pause::count; }
 
 void pot_resumed(Table& table, const Event& event) {
-  round_of(table).pause = Pause::none;
-  round_of(table).clock = event.at;
+  // What waited for a ruling before the count waits for it still.
+  PotRound& round = round_of(table);
+  round.pause = round.pending_row >= 0 ? Pause::ruling : Pause::none;
+  round.clock = event.at;
 }
 
 void pot_proposed(Table& table, const Event& event) {
