@@ -41,6 +41,7 @@ Point raise_point(const Call& call, Box box) {
   const bool beyond = call.table.terms.pot.mode == BettingMode::blind && round.raises >= blind.raises_max;
   if (beyond) return Point::raise_unlimited_two;
   if (blind_option(call, box)) return Point::blind_option;
+  if (round.hand(box).checked) return Point::check_raise;
   return by_round(round, Point::raise_made_first_round, Point::raise_made);
 }
 
