@@ -110,11 +110,11 @@ void emit_street_begins(Call& call) {
   opened.number = round.street + 1;
   opened.place = opener.box;
   opened.definite = opener.forced;
-  if (is_manila(call.book) && round.next_cap != Cap::none) {
-    Event& capped = call.emit(What::wagers_capped, round.next_cap == Cap::minimum ? Point::communal_early_no_wager
-                                                                                  : Point::communal_early_wager_stands);
-    capped.number = static_cast<std::int32_t>(round.next_cap);
-    capped.amount = round.next_cap == Cap::minimum ? call.table.terms.ante.minimum : round.high;
+  // A card beyond this street's lies there already: it was turned before this betting began.
+  if (round.board_ahead > 0) {
+    Event& capped = call.emit(What::wagers_capped, Point::communal_early_no_wager);
+    capped.number = static_cast<std::int32_t>(Cap::minimum);
+    capped.amount = call.table.terms.ante.minimum;
   }
 }
 

@@ -52,10 +52,16 @@ int row_for(const Call& call, std::string_view finding, bool& known) {
     if (std::find(row.when.begin(), row.when.end(), moment) == row.when.end()) continue;
     if (row.of_box && !round.has(command.box)) continue;
     // Nothing is wrong with cards that are not out yet.
-    if (row.of_box && moment < PotMoment::betting && row.effect != PotEffect::hold_wager &&
-        row.effect != PotEffect::void_hand && street_untouched(call))
+    const bool of_street = row.effect != PotEffect::hold_wager && row.effect != PotEffect::void_hand;
+    if (row.of_box && moment < PotMoment::betting && of_street && !street_of(call).cards.empty() &&
+        street_untouched(call)) {
       continue;
+    }
+    if (row.effect == PotEffect::void_hand && !round.hand(command.box).contends()) continue;
     if (row.first_of_deal && !street_untouched(call)) continue;
+    if (row.street > 0 && row.street != round.street + 1) continue;
+    // What a generator shuffles is whole.
+    if (row.effect == PotEffect::count_cards && !call.table.terms.live) continue;
     if (row.alone && std::popcount(contenders(round) & ~(bit_of(command.box) | command.boxes)) != 1) continue;
     if (row.card > 0 && static_cast<int>(round.hand(command.box).cards.size()) != row.card) continue;
     if (row.up >= 0 && std::popcount(static_cast<unsigned>(round.hand(command.box).up)) != row.up) continue;
@@ -103,7 +109,8 @@ class Rebuilding {
       board += static_cast<std::size_t>(rules_of(call).streets[i].communal);
     }
     for (std::size_t i = 0; i < board && i < round_.board.size(); ++i) board_.push_back(round_.board[i]);
-    for (int i = 0; i < street.communal && next < cards_.size(); ++i) board_.push_back(cards_[next++]);
+    const int middle = street.communal + round_.board_ahead;
+    for (int i = 0; i < middle && next < cards_.size(); ++i) board_.push_back(cards_[next++]);
     used_ = next;
   }
 
@@ -168,32 +175,43 @@ void emit_going_on(Call& call) {
   if (round.phase == PotPhase::betting) emit_street_begins(call);
 }
 
-Ruling<void> emit_cap(Call& call) {
+// The card that was turned too early: at a live table as it was entered, else the next of the shoe.
+Ruling<Card> early_card(const Call& call) {
   const PotRound& round = round_of(call);
-  const Terms& terms = call.table.terms;
+  if (!call.table.terms.live) {
+    if (round.next >= round.order.size()) return refuse(Point::irregularity_too_late);
+    return round.order[round.next];
+  }
+  const Cards& cards = call.command.cards;
+  if (cards.size() != 1) return refuse(Point::shoe_only);
+  const bool of_deck = full_deck(static_cast<DeckSize>(round.deck_cards)).contains(cards.front());
+  if (!of_deck || round.seen.contains(cards.front())) return refuse(Point::card_not_of_deck);
+  return cards.front();
+}
+
+Ruling<void> emit_cap(Call& call, const PotIrregularity& row) {
+  const PotRound& round = round_of(call);
   std::size_t most = 0;
   for (const Street& street : rules_of(call).streets) most += static_cast<std::size_t>(street.communal);
   if (round.board.size() >= most) return refuse(Point::irregularity_too_late);
+  // Until this street's own card lies there, the next card is that one.
+  if (round.phase != PotPhase::betting) return refuse(row.point);
+  const auto card = early_card(call);
+  if (!card) return tl::unexpected(card.error());
   // 1. While a wager stands nobody goes above it; else nobody puts in more than the minimum. The blind stands from the
-  // first deal on. A second card bounds the betting on the one before it, which has not begun.
+  // first deal on.
   const bool standing = is_first(round) || !round.high.is_zero();
-  const bool checks = rules_of(call).premature_board->checks_begin_betting && round.phase == PotPhase::betting &&
-                      !nobody_has_acted(round);
+  const bool checks = rules_of(call).premature_board->checks_begin_betting && !nobody_has_acted(round);
   const bool ahead = round.board_ahead > 0;
   const bool highest = (standing || checks) && !ahead;
   const Point point = highest ? Point::communal_early_wager_stands : Point::communal_early_no_wager;
   // 2. The card lies open from now on and is used next in its order.
-  Event& exposed = call.emit(What::board_exposed, point);
-  if (terms.live) {
-    exposed.cards = call.command.cards;
-  } else if (round.next < round.order.size()) {
-    exposed.cards.push_back(round.order[round.next]);
-  }
+  call.emit(What::board_exposed, point).cards.push_back(*card);
+  // 3. A second card bounds the betting on the one before it, once that begins.
+  if (ahead) return {};
   Event& capped = call.emit(What::wagers_capped, point);
   capped.number = static_cast<std::int32_t>(highest ? Cap::highest_total : Cap::minimum);
-  capped.amount = highest ? round.high : terms.ante.minimum;
-  // Before that betting round has begun the bound waits for it.
-  capped.definite = ahead || round.phase != PotPhase::betting;
+  capped.amount = highest ? round.high : call.table.terms.ante.minimum;
   return {};
 }
 
@@ -242,7 +260,7 @@ Ruling<void> carry_out(Call& call, const PotIrregularity& row, Box box) {
       call.emit(What::card_taken_back, row.point, box).cards.push_back(round.hand(box).cards.back());
       call.emit(What::reshuffle_due, row.point);
       return {};
-    case PotEffect::cap_wagers: return emit_cap(call);
+    case PotEffect::cap_wagers: return emit_cap(call, row);
     case PotEffect::hold_wager: {
       const PotHand& hand = round.hand(box);
       if (round.phase != PotPhase::betting || !hand.live() || round.turn == box) return refuse(row.point);
@@ -269,6 +287,7 @@ Ruling<void> carry_out(Call& call, const PotIrregularity& row, Box box) {
       call.emit(What::pot_round_void, row.point);
       emit_round_over(call, false);
       return {};
+    case PotEffect::count_cards: call.emit(What::pot_paused, row.point).text = "for a count"; return {};
   }
   return {};
 }
@@ -364,12 +383,14 @@ Ruling<void> count(Call& call) {
     call.emit(What::pot_resumed, Point::card_count_wrong);
     return {};
   }
-  const auto& rows = rules_of(call).irregularities;
-  const auto row = std::find_if(rows.begin(), rows.end(), [](const auto& one) { return one.trigger == "count-wrong"; });
-  if (row == rows.end()) return refuse(Point::card_count_wrong);
-  Event& proposed = call.emit(What::pot_proposed, row->point);
-  proposed.number = static_cast<std::int32_t>(row - rows.begin());
-  proposed.text = row->trigger;
+  Command report = call.command;
+  report.text = "count-wrong";
+  bool known = false;
+  const int row = row_for({call.book, call.table, report, call.events}, {}, known);
+  if (row < 0) return refuse(Point::card_count_wrong);
+  Event& proposed = call.emit(What::pot_proposed, rules_of(call).irregularities[static_cast<std::size_t>(row)].point);
+  proposed.number = row;
+  proposed.text = report.text;
   return {};
 }
 

@@ -444,17 +444,18 @@ struct PrematureBoardRules {
 
 // What follows an irregularity where players bet against each other.
 enum class PotEffect : std::uint8_t {
-  play_on,      // recorded; nothing changes
-  misdeal,      // everything goes back, the same players are dealt to again
-  rebuild,      // every card is put where the proper order has it; if that cannot be, a misdeal
-  void_hand,    // the hand is void, its wagers stay
-  face_card,    // the card lies face up and counts as the up card
-  reshuffle,    // the rest of the shoe is shuffled and cut
-  take_back,    // the last card goes back to the shoe, which is shuffled
-  cap_wagers,   // a communal card lies open too early: wagers are bounded
-  hold_wager,   // an out-of-turn wager waits for its turn
-  fold_early,   // an out-of-turn fold binds
-  refund_round  // all contributions go back
+  play_on,       // recorded; nothing changes
+  misdeal,       // everything goes back, the same players are dealt to again
+  rebuild,       // every card is put where the proper order has it; if that cannot be, a misdeal
+  void_hand,     // the hand is void, its wagers stay
+  face_card,     // the card lies face up and counts as the up card
+  reshuffle,     // the rest of the shoe is shuffled and cut
+  take_back,     // the last card goes back to the shoe, which is shuffled
+  cap_wagers,    // a communal card lies open too early: wagers are bounded
+  hold_wager,    // an out-of-turn wager waits for its turn
+  fold_early,    // an out-of-turn fold binds
+  refund_round,  // all contributions go back
+  count_cards    // play waits until the cards are counted
 };
 // Where such a round may stand. A betting round that nobody has acted in belongs to the deal before it.
 enum class PotMoment : std::uint8_t { prepared, first_deal, deal, last_deal, betting, showdown };
@@ -463,6 +464,7 @@ struct PotIrregularity {
   std::string trigger;
   std::string finding;  // empty: nothing needs to be found out
   std::vector<PotMoment> when;
+  int street = 0;              // of this betting round's cards only, counted from one; 0: any
   int card = 0;                // which of the player's cards it is, counted from one; 0: any
   int up = 0;                  // so many of his cards lay face up already; -1: any
   bool of_box = false;         // it concerns one seat, which must be named

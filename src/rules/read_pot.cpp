@@ -100,6 +100,7 @@ PotIrregularity read_irregularity(Section s, const RuleBook& book) {
                                            {"last-deal", PotMoment::last_deal},
                                            {"betting", PotMoment::betting},
                                            {"showdown", PotMoment::showdown}});
+  row.street = s.number_or("street", 0, 8, 0);
   row.card = s.number_or("card", 0, 8, 0);
   row.up = s.number_or("up", -1, 8, -1);
   row.of_box = s.boolean_or("box", false);
@@ -115,7 +116,8 @@ PotIrregularity read_irregularity(Section s, const RuleBook& book) {
                                               {"cap-wagers", PotEffect::cap_wagers},
                                               {"hold-wager", PotEffect::hold_wager},
                                               {"fold-early", PotEffect::fold_early},
-                                              {"refund-round", PotEffect::refund_round}});
+                                              {"refund-round", PotEffect::refund_round},
+                                              {"count-cards", PotEffect::count_cards}});
   const auto read_point = [&](std::string_view key) {
     const std::string word = s.text(key);
     const auto point = point_named(word);

@@ -210,8 +210,7 @@ void betting_opened(Table& table, const Event& event) {
   if (round.street > 0) round.called = kNoBox;
   if (event.definite && at_box(event)) pot_hand(table, event).forced = true;
   round.bet_last_street = round.last_cards_out;
-  round.cap = round.next_cap;
-  round.next_cap = Cap::none;
+  round.cap = Cap::none;
 }
 
 void acted(Table& table, const Event& event) {
@@ -518,8 +517,7 @@ void board_exposed(Table& table, const Event& event) {
 
 void wagers_capped(Table& table, const Event& event) {
   PotRound& round = round_of(table);
-  const auto cap = static_cast<Cap>(std::clamp(event.number, 0, 2));
-  (event.definite ? round.next_cap : round.cap) = cap;
+  round.cap = static_cast<Cap>(std::clamp(event.number, 0, 2));
   round.cap_amount = event.amount;
 }
 

@@ -94,7 +94,6 @@ struct PotRound {
   Box last_called;  // the same of the last betting round that had one
   Box shows;        // who must show or throw away
   Cap cap = Cap::none;
-  Cap next_cap = Cap::none;  // of the betting round to come
   Money cap_amount;
   std::uint8_t deck_cards = 52;
   std::uint8_t next = 0;  // place of the next card in `order`
@@ -104,7 +103,7 @@ struct PotRound {
   std::array<PotHand, kBoxesMax + 1> hands{};
   boost::container::static_vector<Card, 8> board;
   std::uint8_t communal_streets = 0;  // streets that gave one card for all
-  std::uint8_t board_ahead = 0;       // communal cards that were turned too early
+  std::uint8_t board_ahead = 0;       // communal cards that were turned too early and whose betting is still to come
   Time clock;
   // An irregularity that waits to be ruled on.
   Pause pause = Pause::none;
