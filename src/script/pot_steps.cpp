@@ -147,9 +147,11 @@ Ruling<void> Routine::before_pot(const Command& command, const Cards& order) {
     case Do::post_antes: return prepare_pot_round(order, PotPhase::cut);
     case Do::deal:
     case Do::card: FELT_NEED(reshuffle(order)); return prepare_pot_round(order, PotPhase::posted);
-    case Do::act:
+    case Do::act: FELT_NEED(prepare_pot_round(order, PotPhase::posted)); return deal_streets(order);
     case Do::show_hand:
-    case Do::fold_unseen: FELT_NEED(prepare_pot_round(order, PotPhase::posted)); return deal_streets(order);
+    case Do::fold_unseen:
+      // A hand that nobody called may be shown between rounds; that begins none.
+      return table().pot.round.running() ? deal_streets(order) : Ruling<void>();
     case Do::report:
       // Nobody acts before his turn while the cards are still to come.
       if (command.text != "out-of-turn" && command.text != "fold-out-of-turn" && command.text != "check-out-of-turn") {

@@ -210,6 +210,9 @@ Ruling<void> pot_open(Call& call) {
   Event& opened = call.emit(What::opened, Point::rulebook_identity);
   opened.text = fmt::format("under {} {}", call.book.info.id, call.book.info.number);
   call.emit(What::shown, Point::limits_shown).text = "stake, minimum, betting and limit";
+  const bool variant =
+      !terms.pot.commission_free.is_zero() || !terms.pot.commission_step.is_zero() || terms.pot.commission_cap != 0;
+  if (variant) call.emit(What::shown, Point::commission_variant).text = "the cheaper commission";
   return {};
 }
 
