@@ -70,11 +70,6 @@ int row_for(const Call& call, std::string_view finding, bool& known) {
   return -1;
 }
 
-// Whether a player has looked at cards that lie where they should not.
-bool anybody_looked(const Call& call) {
-  return seats_where(round_of(call), [](const PotHand& hand) { return hand.looked; }) != 0;
-}
-
 // Every card of the street put where the proper order has it, by its place in the shoe.
 class Rebuilding {
  public:
@@ -115,6 +110,8 @@ class Rebuilding {
   }
 
   [[nodiscard]] bool possible() const { return possible_; }
+  // Whether somebody has looked at a card that is another's.
+  [[nodiscard]] bool wrongly_seen() const { return wrongly_seen_; }
 
   void emit(Call& call, Point point) const {
     const int out = static_cast<int>(round_.next) - static_cast<int>(cards_.size() - used_);
@@ -149,7 +146,9 @@ class Rebuilding {
       const PotHand& hand = round_.hand(from);
       for (std::size_t i = 0; i < hand.cards.size(); ++i) {
         if (hand.cards[i] != card || up) continue;
-        if (hand.is_up(i) || (from != box && hand.looked)) possible_ = false;
+        const bool seen = from != box && hand.looked;
+        wrongly_seen_ = wrongly_seen_ || seen;
+        if (hand.is_up(i) || seen) possible_ = false;
       }
     }
     for (const Card lies : round_.board) {
@@ -165,9 +164,17 @@ class Rebuilding {
   Cards board_;
   std::size_t used_ = 0;
   bool possible_ = true;
+  bool wrongly_seen_ = false;
   std::array<Cards, kBoxesMax + 1> hands_;
   std::array<std::uint8_t, kBoxesMax + 1> up_{};
 };
+
+// Whether cards have been seen that make a misdeal of it: where they went out of turn, by somebody whose they are not;
+// where their number is wrong, by anybody.
+bool seen_by(const Call& call) {
+  if (call.command.text == "hole-out-of-turn") return Rebuilding(call).wrongly_seen();
+  return seats_where(round_of(call), [](const PotHand& hand) { return hand.looked; }) != 0;
+}
 
 // After hands were put right: whoever opens may be another.
 void emit_going_on(Call& call) {
@@ -321,7 +328,7 @@ Ruling<void> report(Call& call) {
   if (round.phase == PotPhase::between || round.phase == PotPhase::won) return refuse(Point::irregularity_too_late);
   if (command.box.is_box() && !round.has(command.box)) return refuse(Point::fold_final);
   std::string finding = command.finding;
-  if (finding.empty()) finding = anybody_looked(call) ? "looked" : "unseen";
+  if (finding.empty()) finding = seen_by(call) ? "looked" : "unseen";
   bool known = false;
   const int index = row_for(call, finding, known);
   if (index < 0) return refuse(known ? Point::irregularity_too_late : Point::practice_applied);
