@@ -322,6 +322,12 @@ void emit_held_returned(Call& call) {
   });
 }
 
+// No hand is left that could win: whoever folded last does, or, if nobody has, the rules do not say.
+void emit_no_player(Call& call) {
+  emit_held_returned(call);
+  call.emit(What::no_player, round_of(call).folds > 0 ? Point::last_to_fold_wins : Point::decided_beyond_rules);
+}
+
 }  // namespace
 
 void emit_last_player(Call& call, Box last) {
@@ -396,8 +402,14 @@ void emit_after_out(Call& call, Box out) {
   const PotRound& now = round_of(then);
   const std::uint32_t left = contenders(now);
   if (now.phase == PotPhase::won || now.phase == PotPhase::between) return;
-  if (std::popcount(left) <= 1) return emit_last_player(call, left == 0 ? kNoBox : next_of(left, kNoBox));
-  if (round.phase == PotPhase::showdown) {
+  const bool showdown = round.phase == PotPhase::showdown;
+  if (left == 0) return emit_no_player(call);
+  if (std::popcount(left) == 1 && showdown && now.hand(out).voided) {
+    call.emit(What::last_player, Point::void_hand_other_wins, next_of(left, kNoBox));
+    return;
+  }
+  if (std::popcount(left) == 1) return emit_last_player(call, next_of(left, kNoBox));
+  if (showdown) {
     if (round.shows == out) emit_showdown(then);
     return;
   }

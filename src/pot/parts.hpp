@@ -39,7 +39,7 @@ CommissionScale scale_of(const RuleBook& book, const Table& table);
 void emit_street_begins(Call& call);
 // Betting is over: the next street, or the showdown. `all_checked` says how it ended.
 void emit_betting_over(Call& call, bool all_checked);
-// One contender is left, or none.
+// One contender is left.
 void emit_last_player(Call& call, Box last);
 // The showdown begins.
 void emit_showdown(Call& call);

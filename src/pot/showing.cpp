@@ -317,6 +317,11 @@ Ruling<void> settle(Call& call) {
   if (round.phase != PotPhase::won) return refuse(Point::pot_passed);
   const Showing showing(call);
   const Division& division = showing.division();
+  // A pot that no hand can win and nobody folded for: the operator decides.
+  if (!division.returned.empty()) {
+    if (!call.need(Power::operate)) return refuse(Point::decided_beyond_rules);
+    call.note(Point::decided_beyond_rules, "back to those who paid it");
+  }
   // 1. What nobody called goes back.
   if (division.uncalled_to.is_box()) {
     call.emit(What::uncalled_returned, Point::uncalled_returned, division.uncalled_to).amount = division.uncalled;

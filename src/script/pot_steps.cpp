@@ -162,6 +162,14 @@ Ruling<void> Routine::before_pot(const Command& command, const Cards& order) {
   }
 }
 
+// The pot is passed, unless the operator has to decide what becomes of it.
+Ruling<void> Routine::pass_pot() {
+  if (table().pot.round.phase != PotPhase::won) return {};
+  const Ruling<void> passed = perform_(step(Do::settle));
+  const bool undecided = !passed && passed.error().point == Point::decided_beyond_rules;
+  return undecided ? Ruling<void>() : passed;
+}
+
 Ruling<void> Routine::after_pot(const Command& command) {
   switch (command.what) {
     case Do::act:
@@ -169,7 +177,9 @@ Ruling<void> Routine::after_pot(const Command& command) {
     case Do::fold_unseen:
     case Do::time_out:
     case Do::report:
-    case Do::confirm: return table().pot.round.phase == PotPhase::won ? perform_(step(Do::settle)) : Ruling<void>();
+    case Do::confirm:
+    case Do::exclude:
+    case Do::void_wager: return pass_pot();
     default: return {};
   }
 }

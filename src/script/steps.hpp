@@ -37,6 +37,7 @@ class Routine {
   // Where players bet against each other (pot_steps.cpp).
   Ruling<void> before_pot(const Command& command, const Cards& order);
   Ruling<void> after_pot(const Command& command);
+  Ruling<void> pass_pot();
   Ruling<void> prepare_pot_table();
   // Shuffled, cut, blind or antes posted: as far as the first card.
   Ruling<void> prepare_pot_round(const Cards& order, PotPhase until);

@@ -296,6 +296,8 @@ void last_player(Table& table, const Event&) {
   round.turn = kNoBox;
 }
 
+void no_player(Table& table, const Event& event) { last_player(table, event); }
+
 void wager_held(Table& table, const Event& event) {
   PotHand& hand = pot_hand(table, event);
   if (Player* player = table.find(hand.player)) {
