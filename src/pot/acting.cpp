@@ -413,8 +413,9 @@ void emit_after_out(Call& call, Box out) {
     if (round.shows == out) emit_showdown(then);
     return;
   }
-  if (round.phase != PotPhase::betting || round.turn != out) return;
-  const Box turn = next_to_act(now, out);
+  // Somebody else's turn stays his, unless nothing is left for him to answer.
+  if (round.phase != PotPhase::betting || has_to_act(now, round.turn)) return;
+  const Box turn = next_to_act(now, round.turn);
   if (!turn.is_box()) return emit_betting_over(then, now.high.is_zero());
   call.emit(What::turn_passed, by_round(now, Point::turn_order_first_round, Point::turn_order), turn);
   if (!now.hand(turn).held.is_zero()) emit_held_wagers(call);

@@ -285,15 +285,18 @@ Opener choose_opener(const RuleBook& book, const Table& table) {
   return {next_of(live, round.buck), Point::forced_wager_waived, false, true};
 }
 
+bool has_to_act(const PotRound& round, Box box) {
+  const PotHand& hand = round.hand(box);
+  if (!hand.live()) return false;
+  return hand.street < round.high || (!hand.acted && (live_players(round) & ~bit_of(box)) != 0);
+}
+
 Box next_to_act(const PotRound& round, Box after) {
   const std::uint32_t live = live_players(round);
   Box box = after;
   for (int left = std::popcount(live); left > 0; --left) {
     box = next_of(live, box);
-    const PotHand& hand = round.hand(box);
-    if (hand.street < round.high) return box;
-    // Nobody is left whom he could bet against.
-    if (!hand.acted && (live & ~bit_of(box)) != 0) return box;
+    if (has_to_act(round, box)) return box;
   }
   return kNoBox;
 }

@@ -47,6 +47,8 @@ struct Opener {
 };
 Opener choose_opener(const RuleBook& book, const Table& table);
 
+// Whether a live player has still to act: he has not matched, or not acted and somebody is left to bet against.
+bool has_to_act(const PotRound& round, Box box);
 // Whose turn comes after a seat's; kNoBox if betting is over.
 Box next_to_act(const PotRound& round, Box after);
 

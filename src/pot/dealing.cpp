@@ -121,9 +121,11 @@ void emit_street_begins(Call& call) {
 Ruling<void> deal(Call& call) {
   FELT_NEED(call.need(Power::deal));
   FELT_NEED(ready_to_deal(call));
-  if (call.table.terms.live) return refuse(Point::shoe_only);  // each card is entered
   const PotRound& round = round_of(call);
   const Street& street = street_of(call);
+  // At a live table each card is entered; one that was turned too early is in already.
+  const bool lies_there = round.board_ahead > 0 && street.cards.empty();
+  if (call.table.terms.live && !lies_there) return refuse(Point::shoe_only);
   emit_started(call);
   std::size_t next = round.next;
   int limit = call.command.number > 0 ? call.command.number : 1000;

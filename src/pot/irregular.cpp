@@ -58,7 +58,7 @@ int row_for(const Call& call, std::string_view finding, bool& known) {
       continue;
     }
     if (row.effect == PotEffect::void_hand && !round.hand(command.box).contends()) continue;
-    if (row.first_of_deal && !street_untouched(call)) continue;
+    if (row.first_of_deal && (!street_untouched(call) || round.board_ahead > 0)) continue;
     if (row.street > 0 && row.street != round.street + 1) continue;
     // What a generator shuffles is whole.
     if (row.effect == PotEffect::count_cards && !call.table.terms.live) continue;
@@ -457,6 +457,16 @@ Ruling<void> exclude_from_round(Call& call) {
   if (player == nullptr || !player->seat.is_box() || !round.running() || !round.has(player->seat)) return {};
   const PotHand& hand = round.hand(player->seat);
   if (!hand.contends() || round.phase == PotPhase::won) return {};
+  // Before the first card there is no round without a blind or with one player only: it is not begun.
+  const bool no_blind = player->seat == round.buck && round.phase < PotPhase::posted;
+  if (!round.started && (no_blind || std::popcount(contenders(round)) <= 2)) {
+    emit_refunds(call, Point::breach_excluded);
+    call.emit(What::pot_round_void, Point::breach_excluded);
+    Event& gone = call.emit(What::left, Point::breach_excluded);
+    gone.person = player->person;
+    gone.amount = player->chips;
+    return {};
+  }
   if (!hand.held.is_zero()) call.emit(What::held_back, Point::breach_excluded, player->seat).amount = hand.held;
   call.emit(What::player_out, Point::breach_excluded, player->seat);
   emit_after_out(call, player->seat);

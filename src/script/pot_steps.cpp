@@ -120,6 +120,10 @@ Command live_card(const Table& table, const RuleBook& book, const Cards& deck, c
   const auto packet = static_cast<std::size_t>(book.dealing[table.terms.mode].packet);
   if (book.pot) {
     const PotRound& round = table.pot.round;
+    if (round.phase == PotPhase::closed && round.board_ahead > 0) {
+      card.what = Do::deal;  // it lies there already
+      return card;
+    }
     seen = round.seen;
     // Hole cards come together where the book has them so, communal cards one by one.
     const bool holes =

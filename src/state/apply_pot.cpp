@@ -80,8 +80,8 @@ void end_round(Table& table, bool counts) {
 void pot_shuffled(Table& table, const Event& event) {
   PotRound& round = round_of(table);
   const bool again = round.misdealt;
-  const std::uint32_t seats = again ? round.boxes : event.boxes;
-  const Box buck = again ? round.buck : table.pot.buck;
+  const std::uint32_t seats = event.boxes;
+  const Box buck = table.pot.buck;
   const std::int32_t number = round.number;
   clear_hands(round);
   round = PotRound();
@@ -476,6 +476,19 @@ void wagers_void(Table& table, const Event& event) {
   round.high = round.street == 0 && round.blind > Money() ? round.blind : Money();
   for (std::uint32_t left = round.boxes; left != 0; left &= left - 1) {
     round.high = std::max(round.high, round.hands[static_cast<std::size_t>(std::countr_zero(left))].street);
+  }
+  // Where no wager is left somebody may open anew; who has met what stands now has acted on it.
+  if (round.high.is_zero()) {
+    round.opened = false;
+    round.raises = 0;
+    round.last_raise = Money();
+    round.called = kNoBox;
+  }
+  for (std::uint32_t left = round.boxes; left != 0; left &= left - 1) {
+    const Box box{static_cast<std::uint8_t>(std::countr_zero(left))};
+    PotHand& other = round.hand(box);
+    const bool blind_only = round.street == 0 && box == round.buck;
+    if (!round.high.is_zero() && other.street == round.high && !blind_only) other.acted = true;
   }
 }
 
