@@ -60,6 +60,17 @@ Lineup lineup_of(const Call& call) {
   return lineup;
 }
 
+// Who was dealt to in a misdealt round and is still here: the same again, as long as they are two.
+std::uint32_t dealt_again(const Table& table) {
+  const PotRound& round = table.pot.round;
+  if (!round.misdealt) return 0;
+  std::uint32_t seats = 0;
+  for_each_box(round.boxes & seated(table), [&](Box box) {
+    if (table.owner[box.number] == round.hand(box).player) seats |= bit_of(box);
+  });
+  return std::popcount(seats) < 2 ? 0 : seats;
+}
+
 // An agreement that somebody has not given, or that the numbers no longer fit, is none: the table falls back.
 void emit_lapsed(Call& call, std::uint32_t seats) {
   const Terms& terms = call.table.terms;
@@ -147,10 +158,12 @@ Ruling<void> shuffle(Call& call) {
   // 1. Who is dealt in: the same again after a misdeal.
   Lineup lineup;
   DeckSize deck = call.table.terms.pot.deck;
-  if (round.misdealt) {
+  const std::uint32_t again = dealt_again(call.table);
+  if (again != 0) {
     deck = static_cast<DeckSize>(round.deck_cards);
-    lineup.seats = round.boxes;
-    lineup.buck = round.buck;
+    lineup.seats = again;
+    lineup.buck = first_of(again, round.buck);
+    if (lineup.buck != round.buck) call.emit(What::buck_placed, Point::buck_moves, lineup.buck);
   } else {
     lineup = lineup_of(call);
     for (const Player& player : call.table.players) {
@@ -173,7 +186,7 @@ Ruling<void> shuffle(Call& call) {
     if (!(seen == full_deck(deck))) return refuse(Point::card_not_of_deck);
   }
   // 3. The buck.
-  if (!round.misdealt) {
+  if (again == 0) {
     const bool moved =
         lineup.first_buck || lineup.buck != call.table.pot.buck || lineup.waits != call.table.pot.waits_for_buck;
     if (moved) {
@@ -192,7 +205,7 @@ Ruling<void> shuffle(Call& call) {
 }
 
 DeckSize next_deck(const RuleBook& book, const Table& table) {
-  if (table.pot.round.misdealt) return static_cast<DeckSize>(table.pot.round.deck_cards);
+  if (dealt_again(table) != 0) return static_cast<DeckSize>(table.pot.round.deck_cards);
   const Command command;
   Events events;
   Call call{book, table, command, events};

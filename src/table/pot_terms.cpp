@@ -219,7 +219,9 @@ Ruling<void> pot_open(Call& call) {
 Ruling<void> pot_close(Call& call) {
   const Table& table = call.table;
   FELT_NEED(call.need(Power::close));
-  if (!is_open(call) || terms_fixed(call)) return refuse(Point::table_close_notice);
+  if (!is_open(call) || pot_round(call).running()) return refuse(Point::table_close_notice);
+  // A misdealt round is dealt again first, unless the hours are over.
+  if (pot_round(call).misdealt && gaming_at(table.terms, call.command.at)) return refuse(Point::table_close_notice);
   const bool players = seated_players(table) != 0;
   if (gaming_at(call.table.terms, call.command.at) && players) {
     if (!table.inspector_told) return refuse(Point::table_close_inspector_told);
@@ -253,7 +255,7 @@ Ruling<void> pot_deck(Call& call) {
       break;
     case DeckStep::check_out:
       point = Point::cards_checked_out;
-      if (terms_fixed(call) || !right) return refuse(point);
+      if (in_use || !right) return refuse(point);
       break;
     case DeckStep::replace:
       // Between rounds only; a whole new deck is checked before it is used, single cards are not.
