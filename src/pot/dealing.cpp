@@ -112,9 +112,12 @@ void emit_street_begins(Call& call) {
   opened.definite = opener.forced;
   // A card beyond this street's lies there already: it was turned before this betting began.
   if (round.board_ahead > 0) {
-    Event& capped = call.emit(What::wagers_capped, Point::communal_early_no_wager);
-    capped.number = static_cast<std::int32_t>(Cap::minimum);
-    capped.amount = call.table.terms.ante.minimum;
+    // The blind is a wager that stands already.
+    const bool blind = is_first(round);
+    Event& capped =
+        call.emit(What::wagers_capped, blind ? Point::communal_early_wager_stands : Point::communal_early_no_wager);
+    capped.number = static_cast<std::int32_t>(blind ? Cap::highest_total : Cap::minimum);
+    capped.amount = blind ? round.high : call.table.terms.ante.minimum;
   }
 }
 
@@ -210,6 +213,15 @@ std::optional<Target> next_target(const Call& call) {
 
 }  // namespace
 
+void emit_if_dealt(Call& call) {
+  if (!call.table.terms.live) return;
+  const Ahead ahead(call);
+  Call then = ahead.call(call.events);
+  if (next_target(then)) return;
+  emit_dealt(call);
+  emit_street_begins(call);
+}
+
 Ruling<void> card(Call& call) {
   FELT_NEED(call.need(Power::deal));
   FELT_NEED(ready_to_deal(call));
@@ -240,12 +252,12 @@ Ruling<void> card(Call& call) {
     served.face_up = target->up;
     served.cards = command.cards;
   }
-  const Ahead ahead(call);
-  Call then = ahead.call(call.events);
   // A card that stands for all closes its street at once.
-  if (target->shared || !next_target(then)) {
-    emit_dealt(then);
+  if (target->shared) {
+    emit_dealt(call);
     emit_street_begins(call);
+  } else {
+    emit_if_dealt(call);
   }
   return {};
 }

@@ -104,9 +104,12 @@ class Rebuilding {
       board += static_cast<std::size_t>(rules_of(call).streets[i].communal);
     }
     for (std::size_t i = 0; i < board && i < round_.board.size(); ++i) board_.push_back(round_.board[i]);
-    const int middle = street.communal + round_.board_ahead;
-    for (int i = 0; i < middle && next < cards_.size(); ++i) board_.push_back(cards_[next++]);
+    // As many communal cards as were turned already; the others lie in the shoe again.
+    for (std::size_t i = board; i < round_.board.size() && next < cards_.size(); ++i) board_.push_back(cards_[next++]);
     used_ = next;
+    if (is_manila(call.book)) {
+      for (; next < cards_.size(); ++next) possible_ = possible_ && !known_to_somebody(cards_[next]);
+    }
   }
 
   [[nodiscard]] bool possible() const { return possible_; }
@@ -137,6 +140,15 @@ class Rebuilding {
       if (lies == card) return true;
     }
     return false;
+  }
+
+  // A card that somebody has looked at cannot go back to the shoe.
+  [[nodiscard]] bool known_to_somebody(Card card) const {
+    for (std::uint32_t left = round_.boxes; left != 0; left &= left - 1) {
+      const PotHand& hand = round_.hands[static_cast<std::size_t>(std::countr_zero(left))];
+      if (hand.looked && std::find(hand.cards.begin(), hand.cards.end(), card) != hand.cards.end()) return true;
+    }
+    return std::find(round_.board.begin(), round_.board.end(), card) != round_.board.end();
   }
 
   // No hole place may hold a card that has been face up, or that another player has looked at.
@@ -180,6 +192,7 @@ bool seen_by(const Call& call) {
 void emit_going_on(Call& call) {
   const PotRound& round = round_of(call);
   if (round.phase == PotPhase::betting) emit_street_begins(call);
+  if (round.phase == PotPhase::dealing) emit_if_dealt(call);
 }
 
 // The card that was turned too early: at a live table as it was entered, else the next of the shoe.

@@ -37,6 +37,8 @@ CommissionScale scale_of(const RuleBook& book, const Table& table);
 
 // All cards of a street are out: betting, or what comes instead.
 void emit_street_begins(Call& call);
+// At a live table: the same, if no card of the street is missing any more.
+void emit_if_dealt(Call& call);
 // Betting is over: the next street, or the showdown. `all_checked` says how it ended.
 void emit_betting_over(Call& call, bool all_checked);
 // One contender is left.

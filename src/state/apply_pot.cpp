@@ -70,7 +70,7 @@ void end_round(Table& table, bool counts) {
   round.over = true;
   round.pause = Pause::none;
   round.pending_row = -1;
-  table.pot.left_out = 0;
+  if (round.started) table.pot.left_out = 0;
   if (!counts) return;
   ++table.rounds_counted;
 }
