@@ -94,9 +94,30 @@ Ruling<void> pot_sit(Call& call) {
   return {};
 }
 
+namespace {
+
+// Who has no seat yet gives up the one he asked for, or his place among those who wait.
+Ruling<void> give_up_waiting(Call& call) {
+  const PersonId person = subject_of(call);
+  const PotTable& pot = call.table.pot;
+  const std::size_t before = call.events.size();
+  for (const SeatRequest& one : pot.requests) {
+    if (one.person != person) continue;
+    Event& lost = call.emit(What::seat_lost, Point::seat_chosen);
+    lost.person = person;
+    lost.place = one.box;
+  }
+  if (std::find(pot.waiting.begin(), pot.waiting.end(), person) != pot.waiting.end()) {
+    call.emit(What::waiting_left, Point::seat_chosen).person = person;
+  }
+  return call.events.size() > before ? Ruling<void>() : refuse(Point::seat_taken);
+}
+
+}  // namespace
+
 Ruling<void> pot_leave(Call& call) {
   const Player* player = seated(call);
-  if (player == nullptr) return refuse(Point::seat_taken);
+  if (player == nullptr) return give_up_waiting(call);
   if (pot_round(call).misdealt && in_round(call, *player)) return refuse(Point::misdeal_players_stay);
   // Who has folded may go; who has chips in the middle may not take the rest away.
   const bool folded = in_round(call, *player) && pot_round(call).hand(player->seat).folded;
