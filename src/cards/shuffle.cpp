@@ -96,6 +96,16 @@ void shuffle_exactly(std::span<Card> cards, Words& words) {
   }
 }
 
+// The last `wanted` places, group by group.
+void draw_with(std::span<Card> cards, std::size_t wanted, Words& words) {
+  for (std::size_t left = cards.size(); wanted > 0;) {
+    const std::size_t group = std::min(kGroup, wanted);
+    shuffle_group(cards.first(left), group, words);
+    left -= group;
+    wanted -= group;
+  }
+}
+
 }  // namespace
 
 bool fair_picks(std::uint64_t random, std::uint32_t choices, std::span<std::uint8_t> picks) {
@@ -106,11 +116,13 @@ void shuffle(std::span<Card> cards, ByteSource& bytes) {
   FELT_CHECK(cards.size() <= 64);
   Words words(bytes);
   if (cards.size() == 52) return shuffle_exactly<52>(cards, words);
-  for (std::size_t left = cards.size(); left > 1;) {
-    const std::size_t group = std::min(kGroup, left - 1);
-    shuffle_group(cards.first(left), group, words);
-    left -= group;
-  }
+  draw_with(cards, cards.empty() ? 0 : cards.size() - 1, words);
+}
+
+void draw(std::span<Card> cards, std::size_t wanted, ByteSource& bytes) {
+  FELT_CHECK(cards.size() <= 64 && wanted <= cards.size());
+  Words words(bytes);
+  draw_with(cards, wanted, words);
 }
 
 std::vector<Card> shuffled_deck(DeckSize deck, ByteSource& bytes) {

@@ -52,6 +52,9 @@ bool fair_picks(std::uint64_t random, std::uint32_t choices, std::span<std::uint
 // Every order equally likely (Fisher and Yates). At most 64 cards.
 void shuffle(std::span<Card> cards, ByteSource& bytes);
 
+// The same for the last `wanted` of them only: a random choice of so many, in random order.
+void draw(std::span<Card> cards, std::size_t wanted, ByteSource& bytes);
+
 // A whole deck in random order.
 std::vector<Card> shuffled_deck(DeckSize deck, ByteSource& bytes);
 

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "base/result.hpp"
+#include "play/bot.hpp"
 #include "rules/library.hpp"
 
 namespace felt::cli {
@@ -31,6 +32,9 @@ Result<std::uint64_t> whole_number(std::string_view option, const std::string& t
                                    std::uint64_t most);
 // "KEY=VALUE", such as pair-plus=F.
 Result<std::vector<std::pair<std::string, std::string>>> terms_asked(const std::vector<std::string>& entries);
+
+// "simple,strong": how well bots play.
+Result<std::vector<play::Strength>> strengths_asked(std::string_view option, const std::string& text);
 
 // A flag that takes no value.
 inline void add_flag(CLI::App* command, const std::string& name, bool& flag, const std::string& help = "") {

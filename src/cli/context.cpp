@@ -58,4 +58,19 @@ Result<std::vector<std::pair<std::string, std::string>>> terms_asked(const std::
   return terms;
 }
 
+Result<std::vector<play::Strength>> strengths_asked(std::string_view option, const std::string& text) {
+  std::vector<play::Strength> strengths;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    const auto strength = play::strength_named(std::string_view(text).substr(from, comma - from));
+    if (!strength) {
+      return input_error(fmt::format("{} '{}': expected simple, steady or strong, or several with commas between",
+                                     option, printable(text)));
+    }
+    strengths.push_back(*strength);
+    from = comma + 1;
+  }
+  return strengths;
+}
+
 }  // namespace felt::cli

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -334,43 +333,15 @@ void SimulationResult::merge(const SimulationResult& other) {
   dealer_qualified += other.dealer_qualified;
 }
 
-Result<SimulationResult> simulate(const RuleBook& book, const SimulationPlan& plan,
-                                  const std::function<void(std::uint64_t)>& progress, const std::atomic<bool>* stop) {
+Result<SimulationResult> simulate(const RuleBook& book, const SimulationPlan& plan, const Watch& watch) {
   if (!book.house) return input_error(fmt::format("{} is no house-banked game", book.info.id));
   const Result<Room> opened = open_room(book, plan);
   if (!opened) return tl::unexpected(opened.error());
   const bool jackpot = opened->table(kTable).terms.jackpot;
   const std::uint64_t each = jackpot ? kMeterRounds : kChunk;
-  const std::uint64_t chunks = (plan.rounds + each - 1) / each;
-  const unsigned cores =
-      plan.threads > 0 ? static_cast<unsigned>(plan.threads) : std::max(1U, std::thread::hardware_concurrency());
-  const auto workers = static_cast<unsigned>(std::min<std::uint64_t>(cores, std::max<std::uint64_t>(chunks, 1)));
-  std::atomic<std::uint64_t> next{0};
-  std::atomic<std::uint64_t> done{0};
-  std::vector<SimulationResult> results(workers);
-  const auto work_with = [&](auto worker, unsigned index) {
-    for (std::uint64_t chunk = next++; chunk < chunks; chunk = next++) {
-      if (stop != nullptr && *stop) break;
-      const std::uint64_t rounds = std::min(each, plan.rounds - chunk * each);
-      worker.run_chunk(chunk, rounds);
-      done += rounds;
-      if (index == 0 && progress) progress(done.load());
-    }
-    results[index] = worker.finish();
-  };
-  const auto work = [&](unsigned index) {
-    if (jackpot) {
-      work_with(Worker<true>(book, plan, *opened), index);
-    } else {
-      work_with(Worker<false>(book, plan, *opened), index);
-    }
-  };
-  std::vector<std::thread> threads;
-  for (unsigned i = 1; i < workers; ++i) threads.emplace_back(work, i);
-  work(0);
-  for (std::thread& thread : threads) thread.join();
-  SimulationResult total;
-  for (const SimulationResult& result : results) total.merge(result);
+  const Chunks chunks{plan.rounds, each, plan.threads};
+  SimulationResult total = jackpot ? run_chunks(chunks, watch, [&] { return Worker<true>(book, plan, *opened); })
+                                   : run_chunks(chunks, watch, [&] { return Worker<false>(book, plan, *opened); });
   total.jackpot = jackpot;
   return total;
 }

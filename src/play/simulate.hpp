@@ -3,14 +3,13 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <vector>
 
 #include "base/result.hpp"
 #include "play/asked_terms.hpp"
+#include "play/chunks.hpp"
 #include "play/strategy.hpp"
 #include "state/table.hpp"
 
@@ -68,10 +67,7 @@ struct SimulationResult {
   bool operator==(const SimulationResult&) const = default;
 };
 
-// The rounds done so far go to `progress` now and then, from one thread, and once `stop` is set no more are begun. A
-// plan that the book does not allow is an error.
-Result<SimulationResult> simulate(const RuleBook& book, const SimulationPlan& plan,
-                                  const std::function<void(std::uint64_t)>& progress = {},
-                                  const std::atomic<bool>* stop = nullptr);
+// A plan that the book does not allow is an error.
+Result<SimulationResult> simulate(const RuleBook& book, const SimulationPlan& plan, const Watch& watch = {});
 
 }  // namespace felt::play
