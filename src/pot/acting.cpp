@@ -231,22 +231,16 @@ Next next_after(const PotRound& round, Box box, const Action& action) {
   if (action.move == Move::fold) left &= ~bit_of(box);
   if (action.move == Move::fold || action.taps) live &= ~bit_of(box);
   Next next;
-  if (std::popcount(left) == 1) {
+  if (one_seat(left)) {
     next.last = next_of(left, kNoBox);
     return next;
   }
-  Box other = box;
-  for (int count = std::popcount(live); count > 0; --count) {
-    other = next_of(live, other);
-    if (other == box) continue;
+  next.turn = find_box_after(live & ~bit_of(box), box, [&](Box other) {
     const PotHand& hand = round.hand(other);
     const bool open_turn = (action.full || !hand.acted) && (live & ~bit_of(other)) != 0;
-    if (hand.street < high || open_turn) {
-      next.turn = other;
-      return next;
-    }
-  }
-  next.all_checked = high.is_zero();
+    return hand.street < high || open_turn;
+  });
+  next.all_checked = !next.turn.is_box() && high.is_zero();
   return next;
 }
 

@@ -26,9 +26,9 @@ class Turn {
     if (const Player* player = table.find(hand_.player)) stake_ = player->chips + hand_.held;
     owes_ = std::max(Money(), round_.high - hand_.street);
     const std::uint32_t live = live_players(round_);
-    opponents_ = std::popcount(live & ~bit_of(box));
+    opponents_ = live & ~bit_of(box);
     // Two who contest a pot may raise until a stake is used up; their number is what counts, not the sizes.
-    two_ = opponents_ == 1 && !ante_ && rules_.blind.two_players_unlimited;
+    two_ = one_seat(opponents_) && !ante_ && rules_.blind.two_players_unlimited;
   }
 
   Options options() {
@@ -215,30 +215,37 @@ class Turn {
   Money minimum_;
   Money stake_;
   Money owes_;
-  int opponents_ = 0;
+  std::uint32_t opponents_ = 0;  // who could answer a wager
   bool two_ = false;
 };
 
-// What lies face up before a player, as part of a hand.
-HandValue showing(const PotHand& hand) {
-  Hand cards;
-  for (std::size_t i = 0; i < hand.cards.size(); ++i) {
-    if (hand.is_up(i)) cards += hand.cards[i];
+// What lies face up before each player, as part of a hand; and what is being dealt so.
+std::array<Hand, kBoxesMax + 1> showing(const PotRound& round, const Events& dealt) {
+  std::array<Hand, kBoxesMax + 1> open{};
+  for_each_box(round.boxes, [&](Box box) {
+    const PotHand& hand = round.hand(box);
+    for (std::size_t i = 0; i < hand.cards.size(); ++i) {
+      if (hand.is_up(i)) open[box.number] += hand.cards[i];
+    }
+  });
+  for (const Event& event : dealt) {
+    if (event.what != What::served || !event.face_up || !round.has(event.box)) continue;
+    for (const Card card : event.cards) open[event.box.number] += card;
   }
-  return evaluate_showing(cards);
+  return open;
 }
 
 // The highest cards showing of these seats; among equals the one nearest the buck clockwise, the buck first.
-Box highest_showing(const PotRound& round, std::uint32_t seats) {
+Box highest_showing(const PotRound& round, const Events& dealt, std::uint32_t seats) {
+  const std::array<Hand, kBoxesMax + 1> open = showing(round, dealt);
   Box best;
   HandValue value;
-  Box box = first_of(seats, round.buck);
-  for (int left = std::popcount(seats); left > 0; --left, box = next_of(seats, box)) {
-    const HandValue one = showing(round.hand(box));
-    if (best.is_box() && one <= value) continue;
+  for_each_box_from(seats, round.buck, [&](Box box) {
+    const HandValue one = evaluate_showing(open[box.number]);
+    if (best.is_box() && one <= value) return;
     best = box;
     value = one;
-  }
+  });
   return best;
 }
 
@@ -263,7 +270,7 @@ Money Sizes::up_to(Money amount) const {
 
 Options options(const RuleBook& book, const Table& table, Box box) { return Turn(book, table, box).options(); }
 
-Opener choose_opener(const RuleBook& book, const Table& table) {
+Opener choose_opener(const RuleBook& book, const Table& table, const Events& dealt) {
   const PotRound& round = table.pot.round;
   const std::uint32_t live = live_players(round);
   if (is_manila(book)) {
@@ -273,13 +280,13 @@ Opener choose_opener(const RuleBook& book, const Table& table) {
     return {next_of(live, round.buck), round.street == 1 ? Point::opener_next_second_round : Point::opener_next};
   }
   // 2. Later betting rounds: the best cards showing.
-  if (round.street > 0) return {highest_showing(round, live), Point::opener_chosen};
+  if (round.street > 0) return {highest_showing(round, dealt, live), Point::opener_chosen};
   if (table.terms.pot.mode == BettingMode::ante) {
-    return {highest_showing(round, live), Point::opener_forced_ante, true};
+    return {highest_showing(round, dealt, live), Point::opener_forced_ante, true};
   }
   // 3. The first round on a blind: its holder may be in with all he has, and is compared all the same.
   const std::uint32_t compared = live | (round.hand(round.buck).contends() ? bit_of(round.buck) : 0);
-  const Box highest = highest_showing(round, compared);
+  const Box highest = highest_showing(round, dealt, compared);
   if (highest != round.buck) return {highest, Point::opener_forced, true};
   if (round.hand(round.buck).live()) return {highest, Point::blind_option};
   return {next_of(live, round.buck), Point::forced_wager_waived, false, true};
@@ -293,12 +300,7 @@ bool has_to_act(const PotRound& round, Box box) {
 
 Box next_to_act(const PotRound& round, Box after) {
   const std::uint32_t live = live_players(round);
-  Box box = after;
-  for (int left = std::popcount(live); left > 0; --left) {
-    box = next_of(live, box);
-    if (has_to_act(round, box)) return box;
-  }
-  return kNoBox;
+  return find_box_after(live, after, [&](Box box) { return has_to_act(round, box); });
 }
 
 Money ante_limit(const RuleBook& book, const Table& table, Money to_call) {

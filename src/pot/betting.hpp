@@ -45,7 +45,8 @@ struct Opener {
   bool forced = false;  // his first wager is not his choice
   bool waived = false;  // he would have been, but is in with all he has
 };
-Opener choose_opener(const RuleBook& book, const Table& table);
+// Cards that are being dealt by these events count, too.
+Opener choose_opener(const RuleBook& book, const Table& table, const Events& dealt);
 
 // Whether a live player has still to act: he has not matched, or not acted and somebody is left to bet against.
 bool has_to_act(const PotRound& round, Box box);

@@ -89,23 +89,21 @@ Ahead::Ahead(const Call& call) : book_(call.book), table_(call.table), command_(
   for (const Event& event : call.events) apply(table_, event);
 }
 
-void emit_street_begins(Call& call) {
-  const Ahead ahead(call);
-  Call then = ahead.call(call.events);
-  const PotRound& round = round_of(then);
+void emit_street_begins(Call& call, const Table& then, const Events& dealt) {
+  const PotRound& round = then.pot.round;
   const std::uint32_t live = live_players(round);
-  const Box alone = std::popcount(live) == 1 ? next_of(live, kNoBox) : kNoBox;
+  const Box alone = one_seat(live) ? next_of(live, kNoBox) : kNoBox;
   const bool owes = alone.is_box() && round.hand(alone).street < round.high;
-  if (std::popcount(live) < 2 && !owes) {
+  if ((live == 0 || one_seat(live)) && !owes) {
     call.emit(What::no_betting, Point::dealt_without_betting).number = round.street + 1;
-    if (is_last(then)) {
+    if (is_last(call)) {
       const Ahead over(call);
       Call end = over.call(call.events);
       emit_showdown(end);
     }
     return;
   }
-  const Opener opener = choose_opener(then.book, then.table);
+  const Opener opener = choose_opener(call.book, then, dealt);
   Event& opened = call.emit(What::betting_opened, opener.point, opener.box);
   opened.number = round.street + 1;
   opened.place = opener.box;
@@ -144,13 +142,12 @@ Ruling<void> deal(Call& call) {
     // Pass by pass, clockwise from the buck; in packets all at once.
     const std::size_t packet = static_cast<std::size_t>(call.mode().packet);
     for (std::size_t pass = 0; pass < street.cards.size(); pass += packet) {
-      Box box = first_of(seats, round.buck);
-      for (int left = std::popcount(seats); left > 0; --left, box = next_of(seats, box)) {
+      for_each_box_from(seats, round.buck, [&](Box box) {
         const PotHand& hand = round.hand(box);
-        if (hand.cards.size() >= before + pass + packet) continue;
+        if (!all || hand.cards.size() >= before + pass + packet) return;
         if (limit-- <= 0) {
           all = false;
-          break;
+          return;
         }
         const bool up = comes_up(call, hand, pass);
         Event& event = call.emit(What::served, card_point(call, up), box);
@@ -158,7 +155,7 @@ Ruling<void> deal(Call& call) {
         for (std::size_t i = 0; i < packet && next < round.order.size(); ++i) {
           event.cards.push_back(round.order[next++]);
         }
-      }
+      });
     }
   }
   for (int i = 0; i < street.communal && all; ++i) {
@@ -171,7 +168,7 @@ Ruling<void> deal(Call& call) {
   }
   if (!all) return {};
   emit_dealt(call);
-  emit_street_begins(call);
+  emit_street_begins(call, call.table, call.events);
   return {};
 }
 
@@ -219,7 +216,7 @@ void emit_if_dealt(Call& call) {
   Call then = ahead.call(call.events);
   if (next_target(then)) return;
   emit_dealt(call);
-  emit_street_begins(call);
+  emit_street_begins(call, ahead.table(), Events());
 }
 
 Ruling<void> card(Call& call) {
@@ -255,7 +252,7 @@ Ruling<void> card(Call& call) {
   // A card that stands for all closes its street at once.
   if (target->shared) {
     emit_dealt(call);
-    emit_street_begins(call);
+    emit_street_begins(call, call.table, call.events);
   } else {
     emit_if_dealt(call);
   }

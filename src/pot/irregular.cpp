@@ -191,7 +191,10 @@ bool seen_by(const Call& call) {
 // After hands were put right: whoever opens may be another.
 void emit_going_on(Call& call) {
   const PotRound& round = round_of(call);
-  if (round.phase == PotPhase::betting) emit_street_begins(call);
+  if (round.phase == PotPhase::betting) {
+    const Ahead ahead(call);
+    emit_street_begins(call, ahead.table(), Events());
+  }
   if (round.phase == PotPhase::dealing) emit_if_dealt(call);
 }
 

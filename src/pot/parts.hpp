@@ -35,8 +35,9 @@ Money stake_of(const Call& call, const PotHand& hand);
 boost::container::static_vector<Contribution, kBoxesMax> contributions(const Table& table);
 CommissionScale scale_of(const RuleBook& book, const Table& table);
 
-// All cards of a street are out: betting, or what comes instead.
-void emit_street_begins(Call& call);
+// All cards of a street are out: betting, or what comes instead. The table is as it will be, but for the cards that
+// the events deal.
+void emit_street_begins(Call& call, const Table& then, const Events& dealt);
 // At a live table: the same, if no card of the street is missing any more.
 void emit_if_dealt(Call& call);
 // Betting is over: the next street, or the showdown. `all_checked` says how it ended.

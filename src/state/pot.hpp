@@ -57,8 +57,9 @@ struct PotHand {
   boost::container::static_vector<Card, 8> cards;
 
   bool operator==(const PotHand&) const = default;
-  [[nodiscard]] bool contends() const { return dealt_in && !folded && !voided && !out; }
-  [[nodiscard]] bool live() const { return contends() && !tapped_out; }
+  // Without branches: every turn asks it of every seat.
+  [[nodiscard]] bool contends() const { return dealt_in & !(folded | voided | out); }
+  [[nodiscard]] bool live() const { return contends() & !tapped_out; }
   [[nodiscard]] bool is_up(std::size_t card) const { return ((up >> card) & 1) != 0; }
 };
 
@@ -160,12 +161,38 @@ inline Box next_of(std::uint32_t boxes, Box after) {
 // The same counting from a seat itself.
 inline Box first_of(std::uint32_t boxes, Box from) { return (boxes & bit_of(from)) != 0 ? from : next_of(boxes, from); }
 
+// Whether exactly one seat is meant.
+inline bool one_seat(std::uint32_t boxes) { return boxes != 0 && (boxes & (boxes - 1)) == 0; }
+
+// Of these seats, clockwise from one, itself the first: those at it and above, then those below.
+template <class Visit>
+void for_each_box_from(std::uint32_t boxes, Box from, const Visit& visit) {
+  const std::uint32_t below = (std::uint32_t{1} << from.number) - 1;
+  for (std::uint32_t left = boxes & ~below; left != 0; left &= left - 1)
+    visit(Box{static_cast<std::uint8_t>(std::countr_zero(left))});
+  for (std::uint32_t left = boxes & below; left != 0; left &= left - 1)
+    visit(Box{static_cast<std::uint8_t>(std::countr_zero(left))});
+}
+
+// The first of these seats clockwise after one that is wanted, itself the last; kNoBox if there is none.
+template <class Wanted>
+Box find_box_after(std::uint32_t boxes, Box after, const Wanted& wanted) {
+  const std::uint32_t upto = (std::uint32_t{2} << after.number) - 1;
+  for (const std::uint32_t part : {boxes & ~upto, boxes & upto}) {
+    for (std::uint32_t left = part; left != 0; left &= left - 1) {
+      const Box box{static_cast<std::uint8_t>(std::countr_zero(left))};
+      if (wanted(box)) return box;
+    }
+  }
+  return kNoBox;
+}
+
 template <class Wanted>
 std::uint32_t seats_where(const PotRound& round, const Wanted& wanted) {
   std::uint32_t seats = 0;
   for (std::uint32_t left = round.boxes; left != 0; left &= left - 1) {
     const Box box{static_cast<std::uint8_t>(std::countr_zero(left))};
-    if (wanted(round.hand(box))) seats |= bit_of(box);
+    seats |= std::uint32_t{wanted(round.hand(box))} << box.number;
   }
   return seats;
 }
