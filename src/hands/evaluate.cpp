@@ -100,7 +100,7 @@ HandValue evaluate_best_five(Ranking ranking, Hand hand) {
   if (cards.size() == 7) return evaluate_seven(ranking, hand);
   FELT_CHECK(cards.size() == 6);
   HandValue best;
-  for (const Card left_out : cards) best = std::max(best, evaluate_five(ranking, Hand(cards - left_out)));
+  for (const Card left_out : cards) best = std::max(best, evaluate_five(ranking, hand - left_out));
   return best;
 }
 

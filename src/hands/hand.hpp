@@ -26,6 +26,8 @@ class Lanes {
   // The two must have no card in common.
   constexpr Lanes operator+(Lanes other) const { return Lanes(word_ + other.word_); }
   constexpr Lanes& operator+=(Lanes other) { return *this = *this + other; }
+  // All cards of the other must be among these.
+  constexpr Lanes operator-(Lanes other) const { return Lanes(word_ - other.word_); }
   constexpr bool operator==(const Lanes&) const = default;
 
  private:
@@ -58,6 +60,13 @@ class Hand {
     return sum;
   }
   constexpr Hand& operator+=(Hand other) { return *this = *this + other; }
+  // All cards of the other must be among these.
+  constexpr Hand operator-(Hand other) const {
+    Hand rest;
+    rest.lanes_ = lanes_ - other.lanes_;
+    rest.counts_ = counts_ - other.counts_;
+    return rest;
+  }
   constexpr bool operator==(const Hand&) const = default;
 
  private:

@@ -62,6 +62,9 @@ class HandValue {
   // The ranks that decide first, as a mask: the pair, the top of a straight, the whole flush; all of odd cards.
   [[nodiscard]] std::uint32_t leading_ranks() const;
 
+  // Category and leading ranks as one number. Of hands on different scales pairs, two pairs and threes compare by it.
+  [[nodiscard]] constexpr std::uint32_t lead() const { return raw_ >> 16; }
+
   constexpr auto operator<=>(const HandValue&) const = default;
 
  private:

@@ -18,33 +18,42 @@ bool is_manila(const RuleBook& book) { return book.info.game == Game::canberra_m
 
 constexpr std::uint32_t kRankBits = (1U << kRanks) - 1;
 
-std::uint32_t ranks_of(CardSet cards, int suit) {
-  return static_cast<std::uint32_t>(cards.bits() >> (16 * suit)) & kRankBits;
+// Cards of one suit, the most there are, and the ranks of all.
+struct Spread {
+  std::uint32_t longest_suit = 0;
+  std::uint32_t ranks = 0;
+};
+Spread spread_of(Lanes lanes) {
+  Spread spread;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const auto lane = static_cast<std::uint32_t>(lanes.word() >> (16 * suit)) & 0xFFFF;
+    spread.longest_suit = std::max(spread.longest_suit, lane >> kRanks);
+    spread.ranks |= lane & kRankBits;
+  }
+  return spread;
 }
 
-// The most of five ranks in a row that are there.
-int longest_run(std::uint32_t ranks) {
-  // The ace also stands below the lowest rank.
-  const std::uint32_t line = (ranks << 1) | (ranks >> (kRanks - 1));
-  int most = 0;
-  for (int low = 0; low + 5 <= kRanks + 1; ++low) most = std::max(most, std::popcount(line & (31U << low)));
-  return most;
+// Four of five ranks in a row; the ace stands below the lowest rank, too.
+bool four_in_a_row(std::uint32_t ranks) {
+  const std::uint32_t a = (ranks << 1) | (ranks >> (kRanks - 1));
+  const std::uint32_t b = a >> 1, c = a >> 2, d = a >> 3, e = a >> 4;
+  return ((a & b & c & (d | e)) | (a & d & e & (b | c)) | (b & c & d & e)) != 0;
+}
+
+// Three different ranks of five in a row.
+bool three_in_a_row(std::uint32_t ranks) {
+  const std::uint32_t low = ranks & (ranks - 1);
+  if (low == 0 || (low & (low - 1)) == 0) return false;
+  return std::bit_width(ranks) - std::countr_zero(ranks) <= 5;
 }
 
 // What cards of a suit or in a row are worth while more are to come.
-int promise_of(CardSet cards) {
-  int longest = 0;
-  std::uint32_t any = 0;
-  for (int suit = 0; suit < kSuits; ++suit) {
-    const std::uint32_t ranks = ranks_of(cards, suit);
-    longest = std::max(longest, std::popcount(ranks));
-    any |= ranks;
-  }
-  const bool early = cards.size() <= 3;
-  if (longest >= 4 || (early && longest == 3)) return 28;
-  const int run = longest_run(any);
-  if (run >= 4) return 20;
-  return early && run == 3 ? 12 : 0;
+int promise_of(Hand hand, std::size_t cards) {
+  const Spread spread = spread_of(hand.lanes());
+  const bool early = cards <= 3;
+  if (spread.longest_suit >= 4 || (early && spread.longest_suit == 3)) return 28;
+  if (four_in_a_row(spread.ranks)) return 20;
+  return early && three_in_a_row(spread.ranks) ? 12 : 0;
 }
 
 int look_of(HandValue value) {
@@ -76,21 +85,31 @@ HandValue manila_so_far(Ranking ranking, Hand hole, std::span<const Card> board)
   return best;
 }
 
-HandValue value_so_far(const Sight& sight, Hand own) {
+// A hand as it stands, with what lies in the middle.
+struct Standing {
+  Hand all;
+  std::size_t cards = 0;
+  HandValue value;
+};
+
+Standing standing_of(const Sight& sight, Hand own, std::size_t cards) {
   const std::span<const Card> board = sight.board();
-  if (is_manila(sight.book()) && board.size() >= 3) return manila_so_far(sight.ranking(), own, board);
-  for (const Card card : board) own += card;
-  const int cards = own.cards().size();
-  if (cards < 5) return evaluate_showing(own);
-  return cards <= 7 ? evaluate_best_five(sight.ranking(), own) : HandValue();
+  Standing standing{own, cards + board.size(), HandValue()};
+  for (const Card card : board) standing.all += card;
+  if (is_manila(sight.book()) && board.size() >= 3) {
+    standing.value = manila_so_far(sight.ranking(), own, board);
+  } else if (standing.cards < 5) {
+    standing.value = evaluate_showing(standing.all);
+  } else if (standing.cards <= 7) {
+    standing.value = evaluate_best_five(sight.ranking(), standing.all);
+  }
+  return standing;
 }
 
-int look_at(const Sight& sight, Hand own) {
-  const int look = look_of(value_so_far(sight, own));
+int look_at(const Sight& sight, const Standing& standing) {
+  const int look = look_of(standing.value);
   if (sight.street() + 1 == sight.streets() || look >= 60) return look;
-  CardSet all = own.cards();
-  for (const Card card : sight.board()) all |= card;
-  return look + promise_of(all);
+  return look + promise_of(standing.all, standing.cards);
 }
 
 // What a hand must look like to stay in, by betting round.
@@ -158,12 +177,10 @@ std::uint8_t random_byte(ByteSource& chance) {
 
 // An open hand that beats his own, whatever its owner holds besides.
 bool is_beaten_by_open_cards(const Sight& sight, HandValue own) {
-  const auto rank = [](HandValue value) { return std::pair(value.category(), value.leading_ranks()); };
   for (std::uint32_t left = sight.others(); left != 0; left &= left - 1) {
     const Hand open = sight.open_cards(Box{static_cast<std::uint8_t>(std::countr_zero(left))});
-    if (open.cards().empty()) continue;
     const HandValue value = evaluate_showing(open);
-    if (value.category() != Category::odd_cards && rank(value) > rank(own)) return true;
+    if (value.lead() > own.lead() && value.category() != Category::odd_cards) return true;
   }
   return false;
 }
@@ -173,11 +190,12 @@ Wish simple_wish(const Sight& sight, const pot::Options& options, ByteSource& ch
   for (const Card card : sight.own()) own += card;
   // Nobody plays quite the same hand the same way every time.
   const int mood = random_byte(chance) % 17 - 8;
-  const int look = look_at(sight, own) + mood;
+  const Standing standing = standing_of(sight, own, sight.own().size());
+  const int look = look_at(sight, standing) + mood;
   int needed = needed_look(sight) + 6 * sight.raises();
   if (options.to_call * 6 <= sight.in_pot()) needed -= 6;
   if (look + 6 < needed) return {};
-  if (is_beaten_by_open_cards(sight, value_so_far(sight, own))) needed += 18;
+  if (is_beaten_by_open_cards(sight, standing.value)) needed += 18;
   Wish wish;
   wish.stays = look >= needed;
   wish.pushes = look >= needed + 24 && (sight.raises() < 3 || look >= 84);
@@ -205,7 +223,8 @@ class Lookahead {
       const Box box{static_cast<std::uint8_t>(std::countr_zero(left))};
       Other other;
       other.open = sight.open_cards(box);
-      other.hidden = sight.cards_of(box) - other.open.cards().size();
+      other.open_count = other.open.cards().size();
+      other.hidden = sight.cards_of(box) - other.open_count;
       known |= other.open.cards();
       others_.push_back(other);
     }
@@ -229,6 +248,7 @@ class Lookahead {
  private:
   struct Other {
     Hand open;
+    int open_count = 0;
     int hidden = 0;
   };
   struct Outcome {
@@ -253,7 +273,7 @@ class Lookahead {
     const std::size_t board = sight_.board().size();
     const std::size_t to_come = manila ? 5 - std::min<std::size_t>(board, 5) : 0;
     std::size_t wanted = to_come + static_cast<std::size_t>(each) - std::min<std::size_t>(each, sight_.own().size());
-    for (const Other& other : others_) wanted += static_cast<std::size_t>(each - other.open.cards().size());
+    for (const Other& other : others_) wanted += static_cast<std::size_t>(each - other.open_count);
     wanted = std::min(wanted, rest_.size());
     draw({rest_.data(), rest_.size()}, wanted, chance);
     std::size_t next = rest_.size();
@@ -262,16 +282,18 @@ class Lookahead {
     for (std::size_t i = 0; i < to_come; ++i) middle.push_back(rest_[--next]);
     Hand own = own_;
     for (auto i = static_cast<int>(sight_.own().size()); i < each; ++i) own += rest_[--next];
-    const HandValue mine = value_of(own, middle);
+    const HandValue mine = value_of(own, each, middle);
     Outcome outcome{0, kWeight};
     HandValue best = mine;
     int sharers = 1;
     for (const Other& other : others_) {
       Hand hand = other.open;
       for (int i = 0; i < other.hidden; ++i) hand += rest_[--next];
-      if (reads_hands_ && look_at(sight_, hand) < needed_look(sight_) - 8) outcome.weight /= 4;
-      for (int i = other.open.cards().size() + other.hidden; i < each; ++i) hand += rest_[--next];
-      const HandValue value = value_of(hand, middle);
+      const auto cards = static_cast<std::size_t>(other.open_count + other.hidden);
+      if (reads_hands_ && look_at(sight_, standing_of(sight_, hand, cards)) < needed_look(sight_) - 8)
+        outcome.weight /= 4;
+      for (int i = other.open_count + other.hidden; i < each; ++i) hand += rest_[--next];
+      const HandValue value = value_of(hand, each, middle);
       if (value > best) {
         best = value;
         sharers = 0;
@@ -283,12 +305,14 @@ class Lookahead {
     return outcome;
   }
 
-  [[nodiscard]] HandValue value_of(Hand hand, std::span<const Card> board) const {
+  [[nodiscard]] HandValue value_of(Hand hand, int cards, std::span<const Card> board) const {
     const Ranking ranking = sight_.ranking();
     if (is_manila(sight_.book()))
       return evaluate_manila(ranking, hand, {board[0], board[1], board[2], board[3], board[4]});
     for (const Card card : board) hand += card;
-    return hand.cards().size() < 5 ? evaluate_showing(hand) : evaluate_best_five(ranking, hand);
+    const std::size_t all = static_cast<std::size_t>(cards) + board.size();
+    if (all == 7) return evaluate_seven(ranking, hand);
+    return all < 5 ? evaluate_showing(hand) : evaluate_best_five(ranking, hand);
   }
 
   // So that a hand nobody would hold still weighs something.

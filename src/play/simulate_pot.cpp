@@ -100,7 +100,8 @@ class Worker {
   }
 
   void buy(const Player& one) {
-    player_.amount = stake_ - one.chips;
+    const std::int64_t unit = book_.pot->wager_unit.in_cents();
+    player_.amount = Money::cents((stake_ - one.chips).in_cents() / unit * unit);
     ++sum_.seats[one.seat.number].bought;
     player(Do::buy, one.seat);
     player_.amount = Money();

@@ -97,6 +97,7 @@ void pot_shuffled(Table& table, const Event& event) {
     if (seat > static_cast<std::size_t>(kBoxesMax)) continue;
     round.hands[seat].player = table.owner[seat];
     round.hands[seat].dealt_in = true;
+    round.contending |= std::uint32_t{1} << seat;
   }
   round.clock = event.at;
 }
@@ -226,6 +227,7 @@ void acted(Table& table, const Event& event) {
   switch (event.move) {
     case Move::fold:
       hand.folded = true;
+      round.contending &= ~bit_of(event.box);
       hand.folded_at = ++round.folds;
       break;
     case Move::check: hand.checked = true; break;
@@ -269,7 +271,10 @@ void turn_passed(Table& table, const Event& event) {
   round_of(table).clock = event.at;
 }
 
-void tapped_out(Table& table, const Event& event) { pot_hand(table, event).tapped_out = true; }
+void tapped_out(Table& table, const Event& event) {
+  pot_hand(table, event).tapped_out = true;
+  round_of(table).tapped |= bit_of(event.box);
+}
 
 void betting_closed(Table& table, const Event&) {
   PotRound& round = round_of(table);
@@ -461,9 +466,15 @@ void board_rebuilt(Table& table, const Event& event) {
   }
 }
 
-void pot_hand_void(Table& table, const Event& event) { pot_hand(table, event).voided = true; }
+void pot_hand_void(Table& table, const Event& event) {
+  pot_hand(table, event).voided = true;
+  round_of(table).contending &= ~bit_of(event.box);
+}
 
-void player_out(Table& table, const Event& event) { pot_hand(table, event).out = true; }
+void player_out(Table& table, const Event& event) {
+  pot_hand(table, event).out = true;
+  round_of(table).contending &= ~bit_of(event.box);
+}
 
 void wagers_void(Table& table, const Event& event) {
   PotRound& round = round_of(table);

@@ -57,9 +57,8 @@ struct PotHand {
   boost::container::static_vector<Card, 8> cards;
 
   bool operator==(const PotHand&) const = default;
-  // Without branches: every turn asks it of every seat.
-  [[nodiscard]] bool contends() const { return dealt_in & !(folded | voided | out); }
-  [[nodiscard]] bool live() const { return contends() & !tapped_out; }
+  [[nodiscard]] bool contends() const { return dealt_in && !folded && !voided && !out; }
+  [[nodiscard]] bool live() const { return contends() && !tapped_out; }
   [[nodiscard]] bool is_up(std::size_t card) const { return ((up >> card) & 1) != 0; }
 };
 
@@ -100,7 +99,9 @@ struct PotRound {
   std::uint8_t next = 0;  // place of the next card in `order`
   Cards order;            // of the shoe; only the dealt part at a live table
   CardSet seen;
-  std::uint32_t boxes = 0;  // dealt in, one bit each
+  std::uint32_t boxes = 0;       // dealt in, one bit each
+  std::uint32_t contending = 0;  // of these, who can still win: as their hands say
+  std::uint32_t tapped = 0;      // and who is in with all he has
   std::array<PotHand, kBoxesMax + 1> hands{};
   boost::container::static_vector<Card, 8> board;
   std::uint8_t communal_streets = 0;  // streets that gave one card for all
@@ -196,11 +197,7 @@ std::uint32_t seats_where(const PotRound& round, const Wanted& wanted) {
   }
   return seats;
 }
-inline std::uint32_t contenders(const PotRound& round) {
-  return seats_where(round, [](const PotHand& hand) { return hand.contends(); });
-}
-inline std::uint32_t live_players(const PotRound& round) {
-  return seats_where(round, [](const PotHand& hand) { return hand.live(); });
-}
+inline std::uint32_t contenders(const PotRound& round) { return round.contending; }
+inline std::uint32_t live_players(const PotRound& round) { return round.contending & ~round.tapped; }
 
 }  // namespace felt
