@@ -109,7 +109,10 @@ void emit_street_begins(Call& call, const Table& then, const Events& dealt) {
   opened.place = opener.box;
   opened.definite = opener.forced;
   // A card beyond this street's lies there already: it was turned before this betting began.
-  if (round.board_ahead > 0) {
+  const auto come_up = std::count_if(dealt.begin(), dealt.end(), [](const Event& event) {
+    return event.what == What::communal_turned && event.cards.empty();
+  });
+  if (round.board_ahead > come_up) {
     // The blind is a wager that stands already.
     const bool blind = is_first(round);
     Event& capped =
