@@ -176,7 +176,7 @@ TEST(Simulate, PlaysWithTheJackpot) {
 
 TEST(Simulate, CanBeStopped) {
   const std::atomic<bool> stop{true};
-  const auto result = simulate(built_in("act-tcp"), plan_of(50'000, Strategy::always), {}, &stop);
+  const auto result = simulate(built_in("act-tcp"), plan_of(50'000, Strategy::always), {{}, &stop});
   ASSERT_TRUE(result);
   EXPECT_EQ(result->rounds, 0U);
 }
