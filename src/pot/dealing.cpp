@@ -96,11 +96,7 @@ void emit_street_begins(Call& call, const Table& then, const Events& dealt) {
   const bool owes = alone.is_box() && round.hand(alone).street < round.high;
   if ((live == 0 || one_seat(live)) && !owes) {
     call.emit(What::no_betting, Point::dealt_without_betting).number = round.street + 1;
-    if (is_last(call)) {
-      const Ahead over(call);
-      Call end = over.call(call.events);
-      emit_showdown(end);
-    }
+    if (is_last(call)) emit_showdown(call);
     return;
   }
   const Opener opener = choose_opener(call.book, then, dealt);
