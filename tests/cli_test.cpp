@@ -64,6 +64,7 @@ TEST(Cli, EveryCommandHasAPage) {
     EXPECT_EQ(felt_out(std::string(command) + " act-tcp -h").out, page.out) << command;
   }
   EXPECT_THAT(felt_out("help play").out, HasSubstr("pair-plus=F"));
+  EXPECT_THAT(felt_out("help play").out, HasSubstr("--bots 5"));
   std::istringstream lines(felt_out("help").out);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
   EXPECT_EQ(felt_out("--version").out, felt_out("version").out);
@@ -101,11 +102,55 @@ TEST(Cli, PlayFromAPipe) {
   EXPECT_EQ(shell("'" FELT_PROGRAM "' play canberra-poker </dev/null >/dev/null 2>&1").code, 0);
 }
 
+TEST(Cli, PlayAmongBotsFromAPipe) {
+  const std::string session = "printf '\\nwhy\\nf\\nf\\n' | '" FELT_PROGRAM
+                              "' play seven-card-stud --seed 7 --bots 3 --strength simple,strong 2>&1";
+  const Outcome round = shell(session);
+  EXPECT_EQ(round.code, 0);
+  EXPECT_THAT(round.out, HasSubstr("ann (simple), you, bob (strong), cal (simple)"));
+  EXPECT_THAT(round.out, HasSubstr("\n[Enter] deal > \nRound 1\n"));
+  EXPECT_THAT(round.out, HasSubstr("6.5(a): "));
+  EXPECT_THAT(round.out, HasSubstr("You leave with $"));
+  EXPECT_THAT(round.out, testing::Not(HasSubstr("\x1b")));
+  EXPECT_EQ(shell(session).out, round.out);  // the same seed, the same cards and the same moves of the bots
+  for (const char* game : {"five-card-stud --set deck=32", "five-card-stud --set betting=ante --max 50",
+                           "canberra-manila --bots 12 --min 10 --stake 200", "seven-card-stud --set deck=40"}) {
+    const Outcome outcome = shell(std::string("printf '\\n\\n' | '" FELT_PROGRAM "' play ") + game + " 2>&1");
+    EXPECT_EQ(outcome.code, 0) << game;
+    EXPECT_THAT(outcome.out, HasSubstr("after 1 round")) << game;
+  }
+}
+
 TEST(Cli, PlayRefusesInOneLine) {
-  for (const char* arguments :
-       {"play five-card-stud", "play nothing", "play", "play act-tcp --stake x", "play act-tcp --stake 0",
-        "play act-tcp --min 9 --max 5", "play act-tcp --set jackpot=on", "play act-tcp --set pair-plus",
-        "play act-tcp --seed -1", "play act-tcp --set dealt=live", "play act-tcp crown-tcp"}) {
+  for (const char* arguments : {"play five-card-stud --bots 0",
+                                "play five-card-stud --bots 10",
+                                "play seven-card-stud --bots x",
+                                "play seven-card-stud --bots 5 --set deck=40",
+                                "play seven-card-stud --set deck=36",
+                                "play canberra-manila --max 50",
+                                "play canberra-manila --set betting=ante",
+                                "play five-card-stud --max 50",
+                                "play five-card-stud --set limit=half-pot",
+                                "play five-card-stud --strength good",
+                                "play five-card-stud --bots 1 --strength simple,strong",
+                                "play five-card-stud --seat 7",
+                                "play five-card-stud --seat 0",
+                                "play five-card-stud --stake 99",
+                                "play five-card-stud --stake 0",
+                                "play five-card-stud --min 5.50",
+                                "play act-tcp --bots 3",
+                                "play act-tcp --strength simple",
+                                "play act-tcp --seat 1",
+                                "play nothing",
+                                "play",
+                                "play act-tcp --stake x",
+                                "play act-tcp --stake 0",
+                                "play act-tcp --min 9 --max 5",
+                                "play act-tcp --set jackpot=on",
+                                "play act-tcp --set pair-plus",
+                                "play act-tcp --seed -1",
+                                "play act-tcp --set dealt=live",
+                                "play act-tcp crown-tcp"}) {
     const Outcome outcome = felt_err(std::string(arguments) + " </dev/null");
     EXPECT_EQ(outcome.code, 2) << arguments;
     EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1) << arguments << ": " << outcome.out;

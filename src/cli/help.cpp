@@ -10,7 +10,7 @@ constexpr std::string_view kGeneral = R"(felt - casino poker by the book
   ./felt rules [ID [CLAUSE]]      the rule books, one of them, or one clause
   ./felt rules --coverage [ID]    which clauses the tests have exercised
   ./felt hand ID "CARDS" ...      what hands are worth, and which wins
-  ./felt play ID                  sit down at a table of a house-banked game
+  ./felt play ID                  sit down: against the house, or among bots
   ./felt run FILE... [--explain]  run .felt scripts (docs/script.md)
   ./felt sim ID [--rounds N]      play rounds by the million
   ./felt census ID                how many hands there are of each category
@@ -50,7 +50,8 @@ constexpr std::string_view kPlay = R"(./felt play ID [--stake 500] [--min 5] [--
   --stake 500                 what you buy in chips, at most 1,000,000
   --min 5 --max 500           limits of a wager
   --seed N                    the same cards again; else the system's chance
-  --set KEY=VALUE             a term of the table, any number of them:
+  --set KEY=VALUE             a term of the table, any number of them
+Against the house (act-tcp, crown-tcp, tribal-tcp, canberra-poker):
       mode=auto               way of dealing (act manual, auto; crown handheld,
                               sdcs; tribal shoe, hand, auto)
       shuffle=device, decks=2 how and what is shuffled, where there is a choice
@@ -65,6 +66,19 @@ constexpr std::string_view kPlay = R"(./felt play ID [--stake 500] [--min 5] [--
                               jackpot-option=1 (crown)
       chip-unit=1             smallest chip
       decision-seconds=60     what leaving in a decision counts as; 0: no limit
+Among bots (seven-card-stud, five-card-stud, canberra-manila):
+  --bots 5                    how many; everybody brings the same stake
+  --strength simple,strong    how well they play: simple, steady or strong, one
+                              for all or a list from the first bot on
+  --seat 3                    yours; the first buck is at seat 1
+      stake=100               the table stake: the least to sit down with
+      deck=40, ace-low=on     as agreed by all (the studs: deck 52, 40, 32)
+      betting=ante            the studs; with limit=fixed (and --max), half-pot
+                              or full-pot
+      blind=2                 fixes the blind, in minimums; else the buck's
+      commission-free, commission-step, commission-cap
+                              a cheaper commission
+      decision-seconds=60     as above
 At the table: help, rules, why, cards, buy 100, quit.
 )";
 

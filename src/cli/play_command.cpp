@@ -1,4 +1,5 @@
 // felt play ID: a person at a table, in a terminal or from a pipe.
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +15,7 @@
 #include "cli/commands.hpp"
 #include "cli/line_editor.hpp"
 #include "cli/output.hpp"
+#include "play/pot_session.hpp"
 #include "play/session.hpp"
 
 namespace felt::cli {
@@ -21,11 +23,15 @@ namespace {
 
 struct Options {
   std::string book;
-  std::string stake = "500";
+  std::optional<std::string> stake;
   std::optional<std::string> min;
   std::optional<std::string> max;
   std::vector<std::string> set;
   std::optional<std::string> seed;
+  // Where players bet against each other.
+  std::optional<std::string> bots;
+  std::optional<std::string> strength;
+  std::optional<std::string> seat;
 };
 
 bool shows_colour() {
@@ -87,7 +93,7 @@ class Lines {
   std::unique_ptr<LineEditor> editor_;
 };
 
-void talk(play::Session& session) {
+void talk(play::Talk& session) {
   Lines lines;
   if (!Lines::say(session.welcome())) return;
   while (!session.over()) {
@@ -100,40 +106,109 @@ void talk(play::Session& session) {
   }
 }
 
-std::string house_games(const Context& context) {
-  std::vector<std::string> games;
-  if (const auto library = context.library()) {
-    for (const std::string& id : library->ids()) {
-      if (const auto book = load(*library, id); book && book->house) games.push_back(id);
+Result<std::optional<Money>> stake_of(const Options& options) {
+  if (!options.stake) return std::nullopt;
+  const auto stake = play::parse_amount(*options.stake);
+  if (!stake) return input_error(fmt::format("--stake {}", stake.error().what));
+  if (stake->is_zero()) return input_error("--stake 0: expected more than nothing");
+  return *stake;
+}
+
+// The decks, or whatever else is left to chance: of a seed, a stream for each; else the system's.
+std::shared_ptr<ByteSource> chance(std::optional<std::uint64_t> seed, std::uint64_t stream) {
+  if (seed) return std::make_shared<SeededBytes>(*seed, stream);
+  return std::make_shared<SystemBytes>();
+}
+
+play::Look look_here() { return {shows_colour(), isatty(STDOUT_FILENO) != 0, screen_width(80)}; }
+
+using Opened = Result<std::unique_ptr<play::Talk>>;
+
+template <class Session>
+Opened opened(Result<Session> session) {
+  if (!session) return input_error(fmt::format("play: {}", session.error().what));
+  return std::make_unique<Session>(std::move(*session));
+}
+
+Opened open_house(const RuleBook& book, const Options& options, Money stake, std::optional<std::uint64_t> seed) {
+  for (const auto& [name, given] :
+       {std::pair("--bots", &options.bots), {"--strength", &options.strength}, {"--seat", &options.seat}}) {
+    if (given->has_value())
+      return input_error(fmt::format("{} is for games of players against each other: {} is played against the house",
+                                     name, book.info.id));
+  }
+  const auto terms = terms_of(options);
+  if (!terms) return tl::unexpected(terms.error());
+  return opened(play::Session::open(book, {stake, *terms, seed, look_here()}, play::decks_from(chance(seed, 0))));
+}
+
+// As many as usual, or as a smaller deck is enough for.
+int usual_bots(const RuleBook& book, const play::AskedTerms& terms) {
+  int bots = play::BotSeating().bots;
+  for (const auto& [key, value] : terms) {
+    if (key != name(Term::deck)) continue;
+    for (const auto& [deck, players] : book.deck.players_max) {
+      if (value == std::to_string(static_cast<int>(deck))) bots = std::min(bots, players - 1);
     }
   }
-  return fmt::format("one of {}", fmt::join(games, ", "));
+  return bots;
+}
+
+Result<play::BotSeating> seating_of(const RuleBook& book, const Options& options, Money stake) {
+  play::BotSeating seating;
+  seating.stake = stake;
+  const auto most = static_cast<std::uint64_t>(book.table.seats_max - 1);
+  const auto terms = terms_of(options);
+  if (!terms) return tl::unexpected(terms.error());
+  seating.terms = *terms;
+  seating.bots = usual_bots(book, *terms);
+  if (options.bots) {
+    const auto bots = whole_number("--bots", *options.bots, 1, most);
+    if (!bots) return tl::unexpected(bots.error());
+    seating.bots = static_cast<int>(*bots);
+  }
+  if (options.strength) {
+    const auto strengths = strengths_asked("--strength", *options.strength);
+    if (!strengths) return tl::unexpected(strengths.error());
+    seating.strengths = *strengths;
+  }
+  if (options.seat) {
+    const auto seat = whole_number("--seat", *options.seat, 1, static_cast<std::uint64_t>(seating.bots) + 1);
+    if (!seat) return tl::unexpected(seat.error());
+    seating.seat = static_cast<int>(*seat);
+  }
+  const auto asks = [&](Term term, std::string_view value) {
+    return std::any_of(terms->begin(), terms->end(), [&](const auto& one) {
+      return one.first == name(term) && (value.empty() || one.second == value);
+    });
+  };
+  for (const Term term : {Term::maximum, Term::limit}) {
+    if (book.pot->ante && asks(term, "") && !asks(Term::betting, "ante"))
+      return input_error(
+          fmt::format("{} bounds wagers where everybody antes: expected --set betting=ante beside it", name(term)));
+  }
+  return seating;
+}
+
+Opened open_pot(const RuleBook& book, const Options& options, Money stake, std::optional<std::uint64_t> seed) {
+  const auto seating = seating_of(book, options, stake);
+  if (!seating) return tl::unexpected(seating.error());
+  return opened(play::PotSession::open(book, {*seating, seed, look_here()}, play::decks_of_any_size(chance(seed, 0)),
+                                       chance(seed, 1)));
 }
 
 Result<void> play_book(const Context& context, const Options& options) {
   const auto book = context.book(options.book);
   if (!book) return tl::unexpected(book.error());
-  if (!book->house)
-    return input_error(fmt::format("{} cannot be played here yet, being played among players: expected {}",
-                                   options.book, house_games(context)));
-  const auto terms = terms_of(options);
-  if (!terms) return tl::unexpected(terms.error());
   const auto seed = seed_of(options);
   if (!seed) return tl::unexpected(seed.error());
-  const auto stake = play::parse_amount(options.stake);
-  if (!stake) return input_error(fmt::format("--stake {}", stake.error().what));
-  std::shared_ptr<ByteSource> bytes;
-  if (*seed) {
-    bytes = std::make_shared<SeededBytes>(**seed);
-  } else {
-    bytes = std::make_shared<SystemBytes>();
-  }
-  const bool terminal = isatty(STDOUT_FILENO) != 0;
-  auto session = play::Session::open(*book, {*stake, *terms, *seed, {shows_colour(), terminal, screen_width(80)}},
-                                     play::decks_from(std::move(bytes)));
-  if (!session) return input_error(fmt::format("play: {}", session.error().what));
+  const auto stake = stake_of(options);
+  if (!stake) return tl::unexpected(stake.error());
+  auto session = book->house ? open_house(*book, options, stake->value_or(Money::dollars(500)), *seed)
+                             : open_pot(*book, options, stake->value_or(Money()), *seed);
+  if (!session) return tl::unexpected(session.error());
   std::signal(SIGINT, leave_at_once);
-  talk(*session);
+  talk(**session);
   return {};
 }
 
@@ -148,6 +223,9 @@ void add_play(CLI::App& app, Context& context) {
   command->add_option("--max", options->max);
   command->add_option("--set", options->set)->take_all()->allow_extra_args(false);
   command->add_option("--seed", options->seed);
+  command->add_option("--bots", options->bots);
+  command->add_option("--strength", options->strength);
+  command->add_option("--seat", options->seat);
   command->callback(
       [&context, options] { context.run = [&context, options] { return play_book(context, *options); }; });
 }

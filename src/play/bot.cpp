@@ -375,6 +375,12 @@ std::uint32_t Sight::others() const { return contenders(round()) & ~bit_of(box_)
 
 Ranking Sight::ranking() const { return pot::ranking_of(table_); }
 
+HandValue value_so_far(const Sight& sight) {
+  Hand own;
+  for (const Card card : sight.own()) own += card;
+  return standing_of(sight, own, sight.own().size()).value;
+}
+
 BotMove choose_move(Strength strength, const Sight& sight, ByteSource& chance) {
   const pot::Options options = sight.options();
   // What is not his choice needs no thought.

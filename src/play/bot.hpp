@@ -52,6 +52,9 @@ class Sight {
   Box box_;
 };
 
+// What his own cards are worth as they stand, with those in the middle.
+HandValue value_so_far(const Sight& sight);
+
 // What he does; the amount as a player says it, zero where none is said.
 struct BotMove {
   Move move = Move::none;

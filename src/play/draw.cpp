@@ -50,6 +50,12 @@ Picture face_of(Card card) {
 const Picture kBackOfCard = {"┌─────┐", "│░░░░░│", "│░░░░░│", "│░░░░░│", "└─────┘"};
 
 constexpr std::size_t kCardWidth = 7;
+constexpr std::string_view kGap = "   ";  // between groups
+
+std::size_t width_of(const CardGroup& group) {
+  const std::size_t cards = group.cards.size() * (kCardWidth + 1) - 1;
+  return std::max(cards, group.caption.size());
+}
 
 }  // namespace
 
@@ -80,6 +86,57 @@ std::string drawn(const VisibleHand& hand, Look look) {
   for (const Card card : faces) add_card(picture, face_of(card), is_red(card.suit()) ? kRed : kBlack, look);
   for (int i = 0; i < hidden; ++i) add_card(picture, kBackOfCard, kBack, look);
   return fmt::format("{}\n", fmt::join(picture, "\n"));
+}
+
+std::string in_symbols(std::span<const Card> cards, int backs, Look look) {
+  std::string text;
+  for (const Card card : cards) {
+    if (!text.empty()) text += ' ';
+    text += tinted(in_symbols({&card, 1}), is_red(card.suit()) ? Tint::bad : Tint::plain, look);
+  }
+  for (int i = 0; i < backs; ++i) text += text.empty() ? "▒▒" : " ▒▒";
+  return text;
+}
+
+std::string drawn(std::span<const CardGroup> groups, Look look) {
+  std::size_t width = kIndent.size();
+  for (const CardGroup& group : groups) {
+    if (!group.cards.empty()) width += width_of(group) + kGap.size();
+  }
+  if (!look.boxes || width > look.width) {
+    std::string text;
+    for (const CardGroup& group : groups) {
+      if (group.cards.empty()) continue;
+      text += fmt::format("{}{} {}", text.empty() ? kIndent : kGap, group.caption, in_symbols(group.cards, 0, look));
+    }
+    return text + "\n";
+  }
+  std::string captions(kIndent);
+  Picture picture;
+  picture.fill(std::string(kIndent));
+  for (const CardGroup& group : groups) {
+    if (group.cards.empty()) continue;
+    captions += fmt::format("{:<{}}{}", group.caption, width_of(group), kGap);
+    std::size_t used = 0;
+    for (const Card card : group.cards) {
+      const Picture face = face_of(card);
+      for (std::size_t row = 0; row < kRows; ++row) {
+        if (used > 0) picture[row] += ' ';
+        picture[row] +=
+            look.colour ? fmt::format("{}{}{}", is_red(card.suit()) ? kRed : kBlack, face[row], kReset) : face[row];
+      }
+      used += kCardWidth + (used > 0 ? 1 : 0);
+    }
+    for (std::string& row : picture) row += std::string(width_of(group) - used, ' ') + std::string(kGap);
+  }
+  std::string text;
+  const auto add = [&](std::string line) {
+    while (line.ends_with(' ')) line.pop_back();
+    text += line + "\n";
+  };
+  add(captions);
+  for (const std::string& row : picture) add(row);
+  return text;
 }
 
 std::string dollars(Money money) {

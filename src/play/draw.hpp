@@ -22,9 +22,20 @@ struct Look {
 std::vector<Card> highest_first(std::span<const Card> faces);
 // "K♣ 4♥ 2♠".
 std::string in_symbols(std::span<const Card> cards);
+// The same as dealt, red suits in red where there is colour; then the backs of so many more.
+std::string in_symbols(std::span<const Card> cards, int backs, Look look);
 
 // The hand, indented, with a line end: the faces that are known, highest first, then the backs of the others.
 std::string drawn(const VisibleHand& hand, Look look);
+
+// Cards that lie together, and what they are.
+struct CardGroup {
+  std::string caption;
+  std::vector<Card> cards;
+};
+// Groups side by side under their captions, each card where it is given; without boxes on one line. Groups without
+// cards are left out.
+std::string drawn(std::span<const CardGroup> groups, Look look);
 
 // "$1,250", "$12.50".
 std::string dollars(Money money);

@@ -14,7 +14,7 @@ namespace {
 std::vector<std::string> agreements_for(const AskedTerms& terms) {
   std::vector<std::string> agreements;
   for (const auto& [key, value] : terms) {
-    if (key == name(Term::deck) && value != "52") agreements.push_back("deck-" + value);
+    if (key == name(Term::deck) && (value == "40" || value == "32")) agreements.push_back("deck-" + value);
     if (key == name(Term::ace_low) && value == "on") agreements.push_back(key);
   }
   return agreements;

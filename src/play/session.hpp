@@ -1,5 +1,5 @@
-// A person at a table, as a talk: a prompt, a line typed, an answer. Does no input or output itself, so that tests
-// and pipes play just as a terminal does.
+// A person at a table where the house is played against, as a talk. Does no input or output itself, so that tests and
+// pipes play just as a terminal does.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@
 #include "play/draw.hpp"
 #include "play/entry.hpp"
 #include "play/solo_table.hpp"
+#include "play/talk.hpp"
 #include "play/telling.hpp"
 
 namespace felt::play {
@@ -26,19 +27,16 @@ struct SessionOptions {
   Look look;
 };
 
-class Session {
+class Session final : public Talk {
  public:
   // A table of the book, opened and the person seated; or what was wrong with the options. The book must outlive it.
   static Result<Session> open(const RuleBook& book, SessionOptions options, SoloTable::Decks decks);
 
-  [[nodiscard]] std::string welcome() const { return fitted(greeting(), options_.look.width); }
-  // Ends with a blank, not with a line end.
-  [[nodiscard]] std::string prompt() const;
-  // What the table answers to a line; whole lines.
-  std::string answer(std::string_view line) { return fitted(reply(line), options_.look.width); }
-  // Nothing more will be typed: the round is finished, the player leaves.
-  std::string leave() { return fitted(farewell(), options_.look.width); }
-  [[nodiscard]] bool over() const { return over_; }
+  [[nodiscard]] std::string welcome() const override { return fitted(greeting(), options_.look.width); }
+  [[nodiscard]] std::string prompt() const override;
+  std::string answer(std::string_view line) override { return fitted(reply(line), options_.look.width); }
+  std::string leave() override { return fitted(farewell(), options_.look.width); }
+  [[nodiscard]] bool over() const override { return over_; }
 
   [[nodiscard]] const SoloTable& table() const { return *table_; }
 

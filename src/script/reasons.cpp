@@ -70,6 +70,22 @@ std::string of_wager(const RuleBook& book, const Table& table, const Directory& 
   }
 }
 
+// What somebody brings to a table where players bet against each other.
+std::string of_stake(const RuleBook& book, const Table& table, const Command& command, Point point) {
+  if (!book.pot) return "";
+  const Player* player = table.find(command.who.person);
+  const Money then = command.amount + (player == nullptr ? Money() : player->chips);
+  switch (point) {
+    case Point::stake_minimum:
+    case Point::stake_top_up:
+      return fmt::format("a stake of {} is less than the {} of this table", to_string(then),
+                         to_string(table.terms.pot.stake_minimum));
+    case Point::off_multiple:
+      return fmt::format("{} is no multiple of {}", to_string(command.amount), to_string(book.pot->wager_unit));
+    default: return "";
+  }
+}
+
 std::string of_limit(const Table& table, const Command& command) {
   const bool pair_plus = command.term == Term::pair_plus_minimum || command.term == Term::pair_plus_maximum;
   const bool minimum = command.term == Term::minimum || command.term == Term::pair_plus_minimum;
@@ -277,6 +293,8 @@ std::string reason_of(const RuleBook& book, const Table& table, const Directory&
       if (player == nullptr || command.amount <= player->chips) return "";
       return fmt::format("{} has {} in chips", people.name(player->person), to_string(player->chips));
     }
+    case Do::sit:
+    case Do::buy: return of_stake(book, table, command, point);
     case Do::set: return of_term(book, table, command, point);
     case Do::card: return of_card(book, table, command);
     case Do::report: return of_report(table, command);
