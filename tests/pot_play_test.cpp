@@ -382,6 +382,17 @@ TEST(PotPlay, ChipsAreBoughtBetweenRounds) {
   EXPECT_EQ(session.table().chips(), Money::dollars(150));
 }
 
+TEST(PotPlay, ChipsBoughtBeforeTheFirstCardAreNoWinnings) {
+  PotSession session = seeded("canberra-manila", 5, options_of(3, 1));
+  session.answer("");
+  ASSERT_EQ(session.table().due(), Due::cut);
+  EXPECT_EQ(session.answer("buy 40"), "You buy $40 and have $540 in chips.\n");
+  session.answer("10");
+  session.answer("");
+  EXPECT_THAT(session.answer("f"), HasSubstr("  This round               -$5   stake $535\n"));
+  EXPECT_EQ(session.answer("q"), "You leave with $535 of the $540 you bought: $5 down after 1 round.\n");
+}
+
 TEST(PotPlay, OutOfChips) {
   // All in on a losing hand, until nothing is left.
   for (const std::string& id : kBooks) {
