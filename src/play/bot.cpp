@@ -44,7 +44,7 @@ bool four_in_a_row(std::uint32_t ranks) {
 bool three_in_a_row(std::uint32_t ranks) {
   const std::uint32_t low = ranks & (ranks - 1);
   if (low == 0 || (low & (low - 1)) == 0) return false;
-  return std::bit_width(ranks) - std::countr_zero(ranks) <= 5;
+  return static_cast<int>(std::bit_width(ranks)) - std::countr_zero(ranks) <= 5;
 }
 
 // What cards of a suit or in a row are worth while more are to come.
@@ -58,7 +58,7 @@ int promise_of(Hand hand, std::size_t cards) {
 
 int look_of(HandValue value) {
   const std::uint32_t lead = value.leading_ranks();
-  const int rank = lead == 0 ? 0 : std::bit_width(lead) - 1;
+  const int rank = lead == 0 ? 0 : static_cast<int>(std::bit_width(lead)) - 1;
   switch (value.category()) {
     case Category::odd_cards: return rank;
     case Category::pair: return 30 + rank * 3 / 2;
@@ -272,7 +272,8 @@ class Lookahead {
     const bool manila = is_manila(sight_.book());
     const std::size_t board = sight_.board().size();
     const std::size_t to_come = manila ? 5 - std::min<std::size_t>(board, 5) : 0;
-    std::size_t wanted = to_come + static_cast<std::size_t>(each) - std::min<std::size_t>(each, sight_.own().size());
+    const auto whole = static_cast<std::size_t>(each);
+    std::size_t wanted = to_come + whole - std::min(whole, sight_.own().size());
     for (const Other& other : others_) wanted += static_cast<std::size_t>(each - other.open_count);
     wanted = std::min(wanted, rest_.size());
     draw({rest_.data(), rest_.size()}, wanted, chance);
@@ -289,7 +290,7 @@ class Lookahead {
     for (const Other& other : others_) {
       Hand hand = other.open;
       for (int i = 0; i < other.hidden; ++i) hand += rest_[--next];
-      const auto cards = static_cast<std::size_t>(other.open_count + other.hidden);
+      const std::size_t cards = static_cast<std::size_t>(other.open_count) + static_cast<std::size_t>(other.hidden);
       if (reads_hands_ && look_at(sight_, standing_of(sight_, hand, cards)) < needed_look(sight_) - 8)
         outcome.weight /= 4;
       for (int i = other.open_count + other.hidden; i < each; ++i) hand += rest_[--next];
