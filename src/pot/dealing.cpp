@@ -27,9 +27,10 @@ Point board_point(const Call& call) {
   return round.street == 1 ? Point::street_dealt_second : Point::street_dealt;
 }
 
-// Too few cards for everyone at this street: one for all instead.
+// Too few cards for everyone at this street: one for all instead. That is asked before its first card, not in between.
 bool shares_one(const Call& call) {
   const PotRound& round = round_of(call);
+  if (round.phase == PotPhase::dealing) return false;
   const std::size_t wanted = street_of(call).cards.size();
   return wanted == 1 && left_in_shoe(round) < static_cast<std::size_t>(std::popcount(receivers(round)));
 }
@@ -71,6 +72,12 @@ void emit_started(Call& call) {
   call.emit(What::deal_started, Point::round_starts).number = static_cast<std::int32_t>(call.table.rounds + 1);
 }
 
+// A street is due, and the shoe is empty.
+bool nothing_left(const Call& call) {
+  const PotRound& round = round_of(call);
+  return round.phase == PotPhase::closed && !street_of(call).cards.empty() && left_in_shoe(round) == 0;
+}
+
 // The street is out, and betting or what comes instead follows.
 void emit_dealt(Call& call) {
   const PotRound& round = round_of(call);
@@ -78,7 +85,7 @@ void emit_dealt(Call& call) {
   Event& dealt = call.emit(What::street_dealt, last ? Point::final_street_opens : Point::street_opens);
   dealt.number = round.street + 1;
   dealt.definite = last;
-  if (last && call.book.info.game == Game::seven_card_stud) {
+  if (last && call.book.info.game == Game::seven_card_stud && !nothing_left(call)) {
     call.note(Point::last_card_untouched, "everyone has the last card");
   }
 }
@@ -118,9 +125,35 @@ void emit_street_begins(Call& call, const Table& then, const Events& dealt) {
   }
 }
 
+namespace {
+
+// No card for anybody, not even one for all: the operator has the round played out with the cards that are dealt, if
+// everybody can make a hand of them; else all wagers go back.
+Ruling<void> go_on_without_cards(Call& call) {
+  if (!call.need(Power::operate)) return refuse(Point::shoe_empty);
+  const PotRound& round = round_of(call);
+  call.note(Point::decided_beyond_rules, "the shoe is empty");
+  const bool enough = seats_where(round, [&](const PotHand& hand) {
+                        return hand.contends() && hand.cards.size() + round.board.size() < 5;
+                      }) == 0;
+  if (!enough) {
+    emit_refunds(call, Point::shoe_empty);
+    call.emit(What::pot_round_void, Point::shoe_empty);
+    emit_round_over(call, false);
+    return {};
+  }
+  call.note(Point::shoe_empty, "played out with the cards that are dealt");
+  emit_dealt(call);
+  emit_street_begins(call, call.table, call.events);
+  return {};
+}
+
+}  // namespace
+
 Ruling<void> deal(Call& call) {
   FELT_NEED(call.need(Power::deal));
   FELT_NEED(ready_to_deal(call));
+  if (nothing_left(call)) return go_on_without_cards(call);
   const PotRound& round = round_of(call);
   const Street& street = street_of(call);
   // At a live table each card is entered; one that was turned too early is in already.
@@ -133,7 +166,6 @@ Ruling<void> deal(Call& call) {
   const std::size_t before = cards_before(call);
   bool all = true;
   if (!street.cards.empty() && shares_one(call)) {
-    if (left_in_shoe(round) == 0) return refuse(Point::shoe_empty);
     Event& shared = call.emit(What::communal_turned, Point::communal_card);
     shared.number = 1;
     shared.cards.push_back(round.order[next++]);
@@ -188,10 +220,7 @@ std::optional<Target> next_target(const Call& call) {
   const std::uint32_t seats = receivers(round);
   const std::size_t before = cards_before(call);
   const auto packet = static_cast<std::size_t>(call.mode().packet);
-  const bool begun = std::popcount(seats_where(round, [&](const PotHand& hand) {
-                       return hand.contends() && hand.cards.size() > before;
-                     })) > 0;
-  if (!street.cards.empty() && !begun && shares_one(call)) return Target{kNoBox, true, 1, true, true};
+  if (!street.cards.empty() && shares_one(call)) return Target{kNoBox, true, 1, true, true};
   for (std::size_t pass = 0; pass < street.cards.size(); pass += packet) {
     Box box = first_of(seats, round.buck);
     for (int left = std::popcount(seats); left > 0; --left, box = next_of(seats, box)) {
@@ -224,6 +253,7 @@ Ruling<void> card(Call& call) {
   if (!call.table.terms.live) return refuse(Point::shoe_only);
   const PotRound& round = round_of(call);
   const Command& command = call.command;
+  if (nothing_left(call)) return refuse(Point::shoe_empty);
   const auto target = next_target(call);
   if (!target) return refuse(Point::deal_while_betting);
   CardSet seen = round.seen;

@@ -139,6 +139,7 @@ Command live_card(const Table& table, const RuleBook& book, const Cards& deck, c
       --left;
     }
   }
+  if (book.pot && card.cards.empty()) card.what = Do::deal;  // none is left: the operator decides
   return card;
 }
 
