@@ -36,6 +36,14 @@ bool street_untouched(const Call& call) {
   return seats_where(round, [&](const PotHand& hand) { return hand.cards.size() > before; }) == 0;
 }
 
+// Whether a row speaks of cards of the street that is dealt. One that is a misdeal also in betting speaks of the first
+// cards, which are out in every later deal.
+bool of_street(const Call& call, const PotIrregularity& row) {
+  if (row.effect == PotEffect::hold_wager || row.effect == PotEffect::void_hand) return false;
+  const bool also_later = std::find(row.when.begin(), row.when.end(), PotMoment::betting) != row.when.end();
+  return row.effect != PotEffect::misdeal || !also_later || is_first(round_of(call));
+}
+
 // The row of the book that a report comes under; -1 if there is none for this moment.
 int row_for(const Call& call, std::string_view finding, bool& known) {
   const Command& command = call.command;
@@ -52,11 +60,14 @@ int row_for(const Call& call, std::string_view finding, bool& known) {
     if (std::find(row.when.begin(), row.when.end(), moment) == row.when.end()) continue;
     if (row.of_box && !round.has(command.box)) continue;
     // Nothing is wrong with cards that are not out yet.
-    const bool of_street = row.effect != PotEffect::hold_wager && row.effect != PotEffect::void_hand;
-    if (row.of_box && moment < PotMoment::betting && of_street && !street_of(call).cards.empty() &&
+    if (row.of_box && moment < PotMoment::betting && of_street(call, row) && !street_of(call).cards.empty() &&
         street_untouched(call)) {
       continue;
     }
+    // No card is left to be met in the shoe when the street is out.
+    if (row.effect == PotEffect::reshuffle && round.phase == PotPhase::betting) continue;
+    // Nor with a cut that is still due; that somebody else cut is.
+    if (row.point == Point::cut_missing && round.phase == PotPhase::shuffled) continue;
     if (row.effect == PotEffect::void_hand && !round.hand(command.box).contends()) continue;
     if (row.first_of_deal && (!street_untouched(call) || round.board_ahead > 0)) continue;
     if (row.street > 0 && row.street != round.street + 1) continue;

@@ -521,6 +521,9 @@ void card_taken_back(Table& table, const Event& event) {
   const Card card = hand.cards.back();
   hand.cards.pop_back();
   hand.up = static_cast<std::uint8_t>(hand.up & ((1U << hand.cards.size()) - 1));
+  // The street is not out any more, and nobody's turn before it is.
+  round.phase = PotPhase::dealing;
+  round.turn = kNoBox;
   // It lies with the rest of the shoe again.
   const auto place = std::find(round.order.begin(), round.order.begin() + round.next, card);
   if (place == round.order.begin() + round.next) return;
