@@ -467,6 +467,7 @@ Ruling<void> void_wager(Call& call) {
   const PotRound& round = round_of(call);
   const Box box = call.command.box;
   if (!round.running() || round.phase == PotPhase::won || !round.has(box)) return refuse(Point::breach_wager_void);
+  if (call.command.text.empty()) return refuse(Point::breach_wager_void);  // the reason goes on record
   const PotHand& hand = round.hand(box);
   if (hand.total.is_zero()) return refuse(Point::breach_wager_void);
   if (!hand.held.is_zero()) call.emit(What::held_back, Point::breach_wager_void, box).amount = hand.held;
