@@ -328,7 +328,7 @@ Ruling<void> pot_agree(Call& call) {
   if (!for_agreement(call.command.text, agreement))
     return refuse(call.known(Point::betting_mode, Point::ace_low_agreed));
   const Point point = agreement_point(call, agreement);
-  if (pot_round(call).running()) return refuse(call.known(Point::terms_locked_in_round, point));
+  if (terms_fixed(call)) return refuse(call.known(Point::terms_locked_in_round, point));
   Event* event = nullptr;
   if (call.command.who.role.is_staff()) {
     FELT_NEED(call.need(Power::operate));
@@ -352,7 +352,7 @@ Ruling<void> pot_disagree(Call& call) {
   if (!for_agreement(call.command.text, agreement))
     return refuse(call.known(Point::betting_mode, Point::ace_low_agreed));
   const Point point = agreement_point(call, agreement);
-  if (pot_round(call).running()) return refuse(call.known(Point::terms_locked_in_round, point));
+  if (terms_fixed(call)) return refuse(call.known(Point::terms_locked_in_round, point));
   const std::uint32_t given = call.table.pot.agreed[static_cast<std::size_t>(agreement)];
   Box seat;
   if (call.command.who.role.is_staff()) {
