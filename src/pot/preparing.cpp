@@ -227,6 +227,8 @@ Ruling<void> cut(Call& call) {
     if (!round.cut_declined) return refuse(Point::cut_by_whom);
   } else if (who.person != round.hand(round.buck).player) {
     return refuse(Point::cut_by_other);
+  } else if (round.cut_declined) {
+    return refuse(Point::cut_by_whom);  // he has left it to the dealer
   }
   const int depth = call.command.number;
   const int cards = round.deck_cards - (again ? round.next : 0);
@@ -243,8 +245,8 @@ Ruling<void> decline_cut(Call& call) {
   if (!call.command.who.role.is_staff() && call.command.who.person != round.hand(round.buck).player) {
     return refuse(Point::cut_by_other);
   }
-  // Nobody declines for a player.
-  if (call.command.who.role.is_staff()) return refuse(Point::cut_by_whom);
+  // Nobody declines for a player, and he does it once.
+  if (call.command.who.role.is_staff() || round.cut_declined) return refuse(Point::cut_by_whom);
   call.emit(What::cut_declined, Point::cut_by_whom, round.buck);
   return {};
 }
