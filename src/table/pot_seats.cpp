@@ -286,16 +286,20 @@ Ruling<void> pot_vacate(Call& call) {
 }
 
 Ruling<void> pot_exclude(Call& call) {
-  FELT_NEED(call.need(Power::punish));
+  // Between rounds the supervisor, too, keeps from the table whoever spoke another language.
+  const int supervisor = call.book.roles.rank[static_cast<std::size_t>(Power::supervise)];
+  const bool for_language = call.command.who.role.rank == supervisor && !terms_fixed(call);
+  if (!for_language) FELT_NEED(call.need(Power::punish));
+  const Point point = for_language ? Point::english_only : Point::breach_excluded;
   const PersonId person = call.command.person;
-  if (!person.is_somebody() || call.command.text.empty()) return refuse(Point::breach_excluded);
-  Event& event = call.emit(What::excluded, Point::breach_excluded);
+  if (!person.is_somebody() || call.command.text.empty()) return refuse(point);
+  Event& event = call.emit(What::excluded, point);
   event.person = person;
   event.text = call.command.text;
   const Player* player = call.table.find(person);
   if (player == nullptr || !player->seat.is_box()) return {};
   if (in_round(call, *player) && pot_round(call).running()) return pot::exclude_from_round(call);
-  Event& gone = call.emit(What::left, Point::breach_excluded);
+  Event& gone = call.emit(What::left, point);
   gone.person = person;
   gone.amount = player->chips;
   return {};
