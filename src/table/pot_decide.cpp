@@ -57,9 +57,12 @@ Ruling<void> note_at_pot(Call& call) {
 }
 
 Ruling<void> inspect_at_pot(Call& call) {
-  if (call.command.who.role.rank != Role::kReview) return refuse(Point::discards_not_seen);
+  const int rank = call.command.who.role.rank;
+  const bool supervisor = rank == call.book.roles.rank[static_cast<std::size_t>(Power::supervise)];
+  if (!supervisor && rank != Role::kReview) return refuse(Point::discards_not_seen);
   if (stakes_fixed(call)) return refuse(Point::discards_not_seen);  // after the round only
-  call.note(Point::discards_not_seen, "the records are shown to the inspector");
+  call.note(Point::discards_not_seen,
+            supervisor ? "the records are shown to the supervisor" : "the records are shown to the inspector");
   return {};
 }
 
