@@ -33,7 +33,6 @@ Money stake_of(const Call& call, const PotHand& hand);
 
 // Everybody's part, for the division of what is in the middle.
 boost::container::static_vector<Contribution, kBoxesMax> contributions(const Table& table);
-CommissionScale scale_of(const RuleBook& book, const Table& table);
 
 // All cards of a street are out: betting, or what comes instead. The table is as it will be, but for the cards that
 // the events deal.

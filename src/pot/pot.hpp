@@ -2,6 +2,7 @@
 // with a refusal. Does not know how a table is opened, who sits where, nor who may see what.
 #pragma once
 
+#include "pot/pots.hpp"
 #include "state/call.hpp"
 
 namespace felt::pot {
@@ -44,6 +45,9 @@ Ruling<void> not_paused(const Call& call);
 
 // What a player's final hand is worth: his cards, and what lies in the middle.
 HandValue final_value(const RuleBook& book, const Table& table, Box box);
+
+// How commission is taken at a table: by the book's scale, or a cheaper one of the house.
+CommissionScale scale_of(const RuleBook& book, const Table& table);
 
 // The ranking that the round is decided by.
 Ranking ranking_of(const Table& table);

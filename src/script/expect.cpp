@@ -44,7 +44,9 @@ Ruling<void> Runner::attempt(const Said& said) {
   std::vector<Told> told = told_;
   Citations cited = cited_;
   const auto lines = static_cast<std::ptrdiff_t>(outcome_.transcript.size());
+  attempting_ = true;
   const Ruling<void> ruling = perform_said(said);
+  attempting_ = false;
   room_ = std::move(kept);
   shoes_ = std::move(shoes);
   told_ = std::move(told);

@@ -20,7 +20,8 @@ constexpr std::int64_t kStart = std::int64_t{20458} * 86'400'000 + std::int64_t{
 
 }  // namespace
 
-Runner::Runner(const Library& library, const std::string& file) : library_(library), file_(file), now_{kStart} {}
+Runner::Runner(const Library& library, const std::string& file, const Witness& witness)
+    : library_(library), file_(file), witness_(witness), now_{kStart} {}
 
 ScriptOutcome Runner::run(std::string_view text) {
   while (!text.empty() && !stopped_) {
@@ -233,8 +234,11 @@ Ruling<void> Runner::perform(Command command) {
     command.amount = room_->table(table_).terms.jackpot_cost;
   }
   std::vector<Happened> happened;
+  std::optional<Table> before;
+  if (witness_ && !attempting_) before = room_->table(table_);
   Ruling<void> ruling = room_->perform(table_, command, happened);
   if (ruling) {
+    if (before) witness_(*room_, table_, *before, happened, line_);
     keep(happened);
   } else {
     reason_ = reason_of(*book_, room_->table(table_), room_->people(), command, ruling.error().point);
@@ -333,8 +337,9 @@ void Runner::say(const Words& words) {
   if (const Ruling<void> ruling = perform_said(*said); !ruling) refused(ruling.error().point);
 }
 
-ScriptOutcome run_script(const Library& library, const std::string& file, std::string_view text) {
-  return Runner(library, file).run(text);
+ScriptOutcome run_script(const Library& library, const std::string& file, std::string_view text,
+                         const Witness& witness) {
+  return Runner(library, file, witness).run(text);
 }
 
 }  // namespace felt::script

@@ -2,6 +2,7 @@
 // know files or terminals.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -34,8 +35,13 @@ struct ScriptOutcome {
   [[nodiscard]] bool passed() const { return failures.empty(); }
 };
 
+// Sees every command that was done: the room after it, the table it was said to as that was before, what happened, and
+// the script's line.
+using Witness = std::function<void(const Room&, TableId, const Table&, const std::vector<Happened>&, int)>;
+
 // `file` is for messages only. A script stops at the first line that cannot be understood or is refused unexpectedly;
 // expectations that are not met are all listed.
-ScriptOutcome run_script(const Library& library, const std::string& file, std::string_view text);
+ScriptOutcome run_script(const Library& library, const std::string& file, std::string_view text,
+                         const Witness& witness = {});
 
 }  // namespace felt::script

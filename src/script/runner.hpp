@@ -17,7 +17,7 @@ using Words = std::vector<std::string>;
 
 class Runner {
  public:
-  Runner(const Library& library, const std::string& file);
+  Runner(const Library& library, const std::string& file, const Witness& witness);
 
   ScriptOutcome run(std::string_view text);
 
@@ -90,6 +90,8 @@ class Runner {
 
   const Library& library_;
   std::string file_;
+  const Witness& witness_;
+  bool attempting_ = false;  // what is done now is thrown away
   int line_ = 0;
   bool stopped_ = false;
   bool auto_ = true;
