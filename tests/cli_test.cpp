@@ -47,13 +47,35 @@ TEST(Cli, HelpFitsOneScreen) {
   const Outcome outcome = felt_out("help");
   EXPECT_EQ(outcome.code, 0);
   EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 24);
-  for (const char* command : {"rules", "hand", "play", "run", "sim", "census", "test", "bench", "--rulebooks"}) {
+  for (const char* command : {"rules", "hand", "play", "run", "phh", "sim", "census", "test", "bench", "--rulebooks"}) {
     EXPECT_THAT(outcome.out, HasSubstr(command));
   }
 }
 
+TEST(Cli, HandHistoriesAreWrittenAndRead) {
+  const std::string facts = FELT_SOURCE "/tests/facts/phh/";
+  const Outcome read = felt_out("phh " + facts + "world-side-pot.phh");
+  EXPECT_EQ(read.code, 0);
+  EXPECT_THAT(read.out, HasSubstr("side pot 1: 30 to p3 Cal"));
+  EXPECT_THAT(read.out, HasSubstr("the file's own figures agree"));
+  const boost::json::value json = felt_json("phh --json " + facts + "world-side-pot.phh");
+  EXPECT_EQ(json.at(0).at("players").at(0).at("winnings").as_string(), "95");
+  EXPECT_EQ(json.at(0).at("players").at(0).at("clause").as_string(), "15.3(h)");
+  // What is written can be piped back.
+  const Outcome piped =
+      shell("'" FELT_PROGRAM "' run --phh " + facts + "felt-side-pot.felt | '" FELT_PROGRAM "' phh -");
+  EXPECT_EQ(piped.code, 0);
+  EXPECT_THAT(piped.out, HasSubstr("the file's own figures agree"));
+  const std::string house = FELT_SOURCE "/conformance/act-tcp/design-example.felt";
+  EXPECT_EQ(felt_out("run --phh " + house).code, 2);
+  EXPECT_THAT(felt_err("run --phh " + house).out, HasSubstr("act-tcp is played against the house: PHH tells hands"));
+  EXPECT_THAT(felt_err("run --all-cards " + house).out, HasSubstr("--all-cards says what --phh shows"));
+  EXPECT_THAT(felt_err("phh " + house).out, HasSubstr("design-example.felt:2: is no TOML"));
+  EXPECT_EQ(felt_out("phh " + house).code, 2);
+}
+
 TEST(Cli, EveryCommandHasAPage) {
-  for (const char* command : {"rules", "hand", "play", "run", "sim", "census", "test", "bench"}) {
+  for (const char* command : {"rules", "hand", "play", "run", "phh", "sim", "census", "test", "bench"}) {
     const Outcome page = felt_out(std::string("help ") + command);
     EXPECT_EQ(page.code, 0) << command;
     EXPECT_THAT(page.out, StartsWith(std::string("./felt ") + command));

@@ -27,6 +27,9 @@ struct Context {
 // One book of a library, whole and checked.
 Result<RuleBook> load(const Library& library, const std::string& id);
 
+// The text of a file, or of standard input for "-"; `expected` says what it should be.
+Result<std::string> read_text(const std::string& file, std::string_view expected);
+
 // A whole number that an option was given: "--rounds '-5': expected a whole number from 1 to 1,000".
 Result<std::uint64_t> whole_number(std::string_view option, const std::string& text, std::uint64_t least,
                                    std::uint64_t most);
@@ -44,6 +47,7 @@ inline void add_flag(CLI::App* command, const std::string& name, bool& flag, con
 void add_rules(CLI::App& app, Context& context);
 void add_census(CLI::App& app, Context& context);
 void add_hand(CLI::App& app, Context& context);
+void add_phh(CLI::App& app, Context& context);
 void add_play(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
 void add_sim(CLI::App& app, Context& context);

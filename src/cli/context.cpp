@@ -1,5 +1,9 @@
 #include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
 #include <limits>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -33,6 +37,21 @@ Result<RuleBook> load(const Library& library, const std::string& id) {
   std::string what;
   for (const Problem& problem : book.error()) what += (what.empty() ? "" : "\nfelt: ") + to_string(problem);
   return input_error(what);
+}
+
+Result<std::string> read_text(const std::string& file, std::string_view expected) {
+  std::ostringstream text;
+  if (file == "-") {
+    text << std::cin.rdbuf();
+    return text.str();
+  }
+  std::error_code error;
+  if (std::filesystem::is_directory(file, error))
+    return input_error(fmt::format("{}: is a folder, expected {}", file, expected));
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return input_error(fmt::format("{}: cannot be read", file));
+  text << in.rdbuf();
+  return text.str();
 }
 
 Result<std::uint64_t> whole_number(std::string_view option, const std::string& text, std::uint64_t least,

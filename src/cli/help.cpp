@@ -12,6 +12,7 @@ constexpr std::string_view kGeneral = R"(felt - casino poker by the book
   ./felt hand ID "CARDS" ...      what hands are worth, and which wins
   ./felt play ID                  sit down: against the house, or among bots
   ./felt run FILE... [--explain]  run .felt scripts (docs/script.md)
+  ./felt phh FILE...              read poker hand histories of 7 Card Stud
   ./felt sim ID [--rounds N]      play rounds by the million
   ./felt census ID                how many hands there are of each category
   ./felt test [--slow]            build and run the tests; long campaigns too
@@ -82,12 +83,23 @@ Among bots (seven-card-stud, five-card-stud, canberra-manila):
 At the table: help, rules, why, cards, buy 100, quit.
 )";
 
-constexpr std::string_view kRun = R"(./felt run FILE... [--explain] [--json]
+constexpr std::string_view kRun = R"(./felt run FILE... [--explain] [--json] [--phh [--all-cards]]
 
   Runs .felt scripts (docs/script.md); a folder stands for all in it, - for
   standard input. Exit code 0 if every expectation held, else 2.
   --explain                   every event, with its clause in our words
   --json                      for programs; with --explain the whole transcript
+  --phh                       finished rounds of 7 Card Stud as hand histories:
+                              one as .phh, several as .phhs (docs/phh.md); what
+                              the format cannot say is refused, code 2
+  --all-cards                 with --phh: cards nobody has shown, too
+)";
+
+constexpr std::string_view kPhh = R"(./felt phh FILE... [--json]
+
+  Reads hand histories (.phh, .phhs; - for standard input) of 7 Card Stud, ranks
+  the hands and divides the pots; says where a file's own figures differ.
+  docs/phh.md: what is read, what is refused.
 )";
 
 constexpr std::string_view kSim = R"(./felt sim ID [--rounds N] [--seats K] [--set KEY=VALUE] [--json] ...
@@ -121,7 +133,7 @@ constexpr std::string_view kBench = R"(./felt bench [hands|sim] [--only TEXT] [-
 )";
 
 constexpr std::pair<std::string_view, std::string_view> kPages[] = {
-    {"rules", kRules}, {"hand", kHand},     {"play", kPlay}, {"run", kRun},
+    {"rules", kRules}, {"hand", kHand},     {"play", kPlay}, {"run", kRun},     {"phh", kPhh},
     {"sim", kSim},     {"census", kCensus}, {"test", kTest}, {"bench", kBench},
 };
 

@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   add_census(app, context);
   add_hand(app, context);
   add_run(app, context);
+  add_phh(app, context);
   add_sim(app, context);
   add_play(app, context);
   for (CLI::App* command : app.get_subcommands({})) command->set_help_flag();

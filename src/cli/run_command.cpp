@@ -1,15 +1,13 @@
 // felt run FILE ...: runs scripts, and says with --explain what every event rests on.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <set>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
+#include "phh/rounds.hpp"
 #include "script/run.hpp"
 
 namespace felt::cli {
@@ -22,21 +20,9 @@ struct Options {
   std::vector<std::string> files;
   bool explain = false;
   bool json = false;
+  bool phh = false;
+  bool all_cards = false;
 };
-
-Result<std::string> read_text(const std::string& file) {
-  std::ostringstream text;
-  if (file == "-") {
-    text << std::cin.rdbuf();
-    return text.str();
-  }
-  std::error_code error;
-  if (fs::is_directory(file, error)) return input_error(fmt::format("{}: is a folder, expected a script", file));
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return input_error(fmt::format("{}: cannot be read", file));
-  text << in.rdbuf();
-  return text.str();
-}
 
 // A folder stands for the scripts in it.
 std::vector<std::string> scripts_of(const std::vector<std::string>& names) {
@@ -100,17 +86,59 @@ json::object outcome_json(const std::string& file, const script::ScriptOutcome& 
   return object;
 }
 
+// The pot rounds of the scripts as hand histories: one as a file of its own, several as numbered sections. What cannot
+// be written is told in one line each.
+Result<void> write_hands(const Library& library, const std::vector<std::string>& files, const Options& options) {
+  std::vector<phh::History> hands;
+  std::string refused;
+  const auto refuse = [&](const std::string& what) { refused += (refused.empty() ? "" : "\nfelt: ") + what; };
+  for (const std::string& file : files) {
+    const auto text = read_text(file, "a script");
+    if (!text) return tl::unexpected(text.error());
+    phh::Rounds rounds(options.all_cards ? phh::Eyes::all : phh::Eyes::table);
+    bool told = false;
+    const auto witness = [&](const Room& room, TableId table, const Table& before,
+                             const std::vector<Happened>& happened, int line) {
+      if (!told) {
+        if (const auto able = phh::can_be_told(room.book()); !able)
+          refuse(fmt::format("{}: {}", file, able.error().what));
+      }
+      told = true;
+      if (phh::can_be_told(room.book())) rounds.hear(room, table, before, happened, line);
+    };
+    const script::ScriptOutcome outcome = script::run_script(library, file, *text, witness);
+    for (const std::string& failure : outcome.failures) refuse(failure);
+    for (const phh::ToldRound& round : rounds.told()) {
+      if (round.history) {
+        hands.push_back(*round.history);
+      } else {
+        refuse(fmt::format("{}:{}: round {}: {}", file, round.line, round.number, round.history.error().what));
+      }
+    }
+  }
+  if (hands.empty() && refused.empty()) refuse("run: no round is played to its end there");
+  print(hands.size() == 1 ? phh::to_phh(hands.front()) : phh::to_phhs(hands));
+  if (!refused.empty()) return input_error(refused);
+  return {};
+}
+
 Result<void> run_scripts(const Context& context, const Options& options) {
   const auto library = context.library();
   if (!library) return tl::unexpected(library.error());
   const std::vector<std::string> files = scripts_of(options.files);
   if (files.empty())
     return input_error("run: no scripts there: expected files that end in .felt, or - for standard input");
+  if (options.phh) {
+    if (options.explain || options.json)
+      return input_error("run: --phh prints hands only: expected it without --explain and --json");
+    return write_hands(*library, files, options);
+  }
+  if (options.all_cards) return input_error("run: --all-cards says what --phh shows: expected --phh, too");
   json::array list;
   int failed = 0;
   int expectations = 0;
   for (const std::string& file : files) {
-    const auto text = read_text(file);
+    const auto text = read_text(file, "a script");
     if (!text) return tl::unexpected(text.error());
     const script::ScriptOutcome outcome = script::run_script(*library, file, *text);
     failed += outcome.passed() ? 0 : 1;
@@ -145,6 +173,8 @@ void add_run(CLI::App& app, Context& context) {
   command->add_option("files", options->files)->required();
   add_flag(command, "--explain", options->explain);
   add_flag(command, "--json", options->json);
+  add_flag(command, "--phh", options->phh);
+  add_flag(command, "--all-cards", options->all_cards);
   command->callback(
       [&context, options] { context.run = [&context, options] { return run_scripts(context, *options); }; });
 }
