@@ -1,5 +1,6 @@
 // Poker Hand Histories: what is written says what happened, what is read comes to the chips that it must, and what
 // the format or the book cannot say is refused with its reason.
+#include <array>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -244,6 +245,43 @@ TEST(Phh, AmountsAreWholeCents) {
   for (const char* wrong : {"", ".", "1.", ".5", "1.5.0", "-1", "1,000", "1e3", "0.005", "12345678901234"}) {
     EXPECT_FALSE(chips_of(wrong)) << wrong;
   }
+}
+
+// Bytes changed, left out, or said twice: divided with every chip accounted for, or refused in one line.
+TEST(Phh, WhateverIsWrittenIsDividedOrRefused) {
+  const std::string hands[] = {fact("world-side-pot.phh"), fact("felt-side-pot.phh")};
+  SeededBytes chance(7, 0);
+  int whole = 0;
+  for (int i = 0; i < 4'000; ++i) {
+    std::string text = hands[i % 2];
+    std::array<std::uint8_t, 8> bytes{};
+    chance.fill(bytes);
+    const std::size_t at = (std::size_t{bytes[0]} << 8 | bytes[1]) % text.size();
+    const std::size_t from = (std::size_t{bytes[2]} << 8 | bytes[3]) % text.size();
+    const std::size_t length = 1 + bytes[4] % 24;
+    switch (bytes[5] % 4) {
+      case 0: text[at] = static_cast<char>(bytes[6]); break;
+      case 1: text.erase(at, length); break;
+      case 2: text.insert(at, text.substr(from, length)); break;
+      default: text.replace(at, 1, text.substr(from, 1)); break;
+    }
+    const auto read = read_histories(text, "f");
+    if (!read) {
+      EXPECT_THAT(to_string(read.error().front()), testing::Not(HasSubstr("\n")));
+      continue;
+    }
+    const auto outcome = divide(stud(), read->front());
+    if (!outcome) {
+      EXPECT_THAT(to_string(outcome.error()), testing::Not(HasSubstr("\n")));
+      continue;
+    }
+    ++whole;
+    const auto again = read_histories(to_phh(read->front()), "f");
+    ASSERT_TRUE(again) << text;
+    EXPECT_EQ(divide(stud(), again->front())->winnings, outcome->winnings) << text;
+  }
+  EXPECT_GT(whole, 100);
+  EXPECT_LT(whole, 3'000);
 }
 
 TEST(Phh, ARoundIsWrittenAsItsFileSays) {

@@ -221,8 +221,7 @@ class Follower {
   Result<void> bring_in(std::size_t place) {
     if (street_ != 0 || turn_ || forced_) return input_error("the bring-in comes first on third street, and once");
     forced_ = true;
-    const Result<void> turn = turn_of(place);
-    if (!turn) return turn;
+    if (Result<void> turn = turn_of(place); !turn) return turn;
     if (left(place) && *left(place) < history_.bring_in)
       return input_error("less than the bring-in: what others have to call then, the standard does not say");
     put_in(place, history_.bring_in, true);
@@ -231,7 +230,7 @@ class Follower {
   }
 
   Result<void> fold(std::size_t place) {
-    if (const Result<void> turn = turn_of(place); !turn) return turn;
+    if (Result<void> turn = turn_of(place); !turn) return turn;
     Hand& hand = done_.hands[place];
     hand.folded = true;
     hand.folded_at = ++folds_;
@@ -240,7 +239,7 @@ class Follower {
   }
 
   Result<void> call(std::size_t place) {
-    if (const Result<void> turn = turn_of(place); !turn) return turn;
+    if (Result<void> turn = turn_of(place); !turn) return turn;
     Hand& hand = done_.hands[place];
     const Money due = high_ - hand.street;
     put_in(place, left(place) ? std::min(due, *left(place)) : due, true);
@@ -253,7 +252,7 @@ class Follower {
     if (!total) return input_error(fmt::format("'{}' {}", printable(word), total.error().what));
     const bool first = street_ == 0 && !turn_;
     if (first) forced_ = true;
-    if (const Result<void> turn = turn_of(place); !turn) return turn;
+    if (Result<void> turn = turn_of(place); !turn) return turn;
     Hand& hand = done_.hands[place];
     if (*total <= high_) return input_error(fmt::format("raises to no more than the {} that stand", to_string(high_)));
     const Money amount = *total - hand.street;
