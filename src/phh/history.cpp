@@ -54,7 +54,7 @@ Result<Money> chips_of(std::string_view text) {
 }
 
 std::string History::player(std::size_t place) const {
-  const std::string id = fmt::format("p{}", place + 1);
+  std::string id = fmt::format("p{}", place + 1);
   if (place >= names.size() || names[place].empty()) return id;
   return fmt::format("{} {}", id, printable(names[place]));
 }
