@@ -115,6 +115,23 @@ std::optional<std::string> Runner::expect_state(const Words& wanted) {
   if (wanted[0] == "bank" && wanted.size() == 2) return money("the bank", table.bank, wanted[1]);
   if (book_->pot && wanted[0] == "pot" && wanted.size() == 2)
     return money("the pot", table.pot.round.in_pot, wanted[1]);
+  if (book_->pot && (wanted[0] == "turn" || wanted[0] == "buck") && wanted.size() == 2) {
+    const PotRound& round = table.pot.round;
+    // At the showdown it is somebody's turn to show; between rounds the buck is with whoever has it next.
+    const Box box = wanted[0] == "turn" ? (round.shows.is_box() ? round.shows : round.turn)
+                    : round.running()   ? round.buck
+                                        : table.pot.buck;
+    PersonId found = round.has(box) ? round.hand(box).player : PersonId();
+    if (wanted[0] == "buck" && !round.running() && box.is_box()) found = table.owner[box.number];
+    if (wanted[1] != "nobody") {
+      if (const auto person = names_->player(wanted[1]); !person) {
+        stop(person.error().what);
+        return "";
+      }
+    }
+    const std::string_view who = found.is_somebody() ? room_->people().name(found) : std::string_view("nobody");
+    return compare("the " + wanted[0], std::string(who), wanted[1]);
+  }
   if (wanted[0] == "chips" && wanted.size() == 3) {
     const auto person = names_->player(wanted[1]);
     if (!person) {
