@@ -82,12 +82,22 @@ Ruling<void> Routine::reshuffle(const Cards& order) {
   const PotRound& round = table().pot.round;
   if (round.reshuffle) {
     Command shuffle = step(Do::shuffle);
-    if (!table().terms.live) shuffle.cards = rest_of_shoe(table(), order);
+    if (!table().terms.live) {
+      shuffle.cards = rest_of_shoe(table(), order);
+      // Wanted is the order after the cut, if there is one: few cards are not cut.
+      const CutLimits& limits = room_.book().cut.limits;
+      const std::size_t left = shuffle.cards.size();
+      const bool cuts = static_cast<int>(left) >= limits.top_min + limits.bottom_min;
+      const auto depth = static_cast<std::ptrdiff_t>(left / 2);
+      if (cuts) std::rotate(shuffle.cards.begin(), shuffle.cards.end() - depth, shuffle.cards.end());
+    }
     FELT_NEED(perform_(shuffle));
   }
   if (!table().pot.round.recut) return {};
   Command cut = step(Do::cut);
-  if (!round.cut_declined) cut.who = {Role{Role::kPlayer}, round.hand(round.buck).player};
+  const PersonId holder = round.hand(round.buck).player;
+  const bool here = table().owner[round.buck.number] == holder;
+  if (!round.cut_declined && here) cut.who = {Role{Role::kPlayer}, holder};
   cut.number = (round.deck_cards - round.next) / 2;
   return perform_(cut);
 }
