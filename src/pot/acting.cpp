@@ -356,8 +356,10 @@ void emit_held_wagers(Call& call) {
     return;
   }
   Money surplus = hand.held - owes;
-  if (options.open && owes.is_zero()) {
-    Money size = options.sizes.up_to(hand.held);
+  // An opening is counted with what he has in already: a short one may have gone before (it can be called, too).
+  const Money opening = options.open ? options.sizes.up_to(hand.street + hand.held) : Money();
+  if (options.open && (owes.is_zero() || !opening.is_zero())) {
+    Money size = opening;
     action.move = Move::open;
     action.point = Point::out_of_turn_stands;
     if (size.is_zero()) {
@@ -366,7 +368,8 @@ void emit_held_wagers(Call& call) {
       action.point = Point::out_of_turn_brought_up;
       if (size < options.sizes.least) action.move = Move::tap_out;
     }
-    action.amount = action.put_in = size;
+    action.amount = size;
+    action.put_in = size - hand.street;
     action.full = action.move == Move::open;
   } else if (options.raise && !options.sizes.up_to(surplus).is_zero()) {
     action.move = Move::raise;
