@@ -125,6 +125,7 @@ void shoe_shuffled(Table& table, const Event& event) {
   round.reshuffle = false;
   round.recut = event.number != 0;
   round.cut_declined = false;
+  round.clock = event.at;
 }
 
 void shoe_cut(Table& table, const Event& event) {
@@ -517,13 +518,13 @@ void card_faced(Table& table, const Event& event) {
 void card_taken_back(Table& table, const Event& event) {
   PotRound& round = round_of(table);
   PotHand& hand = pot_hand(table, event);
+  // The deal is not complete any more, and betting waits for it.
+  round.phase = PotPhase::dealing;
+  round.turn = kNoBox;
   if (hand.cards.empty() || round.next == 0) return;
   const Card card = hand.cards.back();
   hand.cards.pop_back();
   hand.up = static_cast<std::uint8_t>(hand.up & ((1U << hand.cards.size()) - 1));
-  // The street is not out any more, and nobody's turn before it is.
-  round.phase = PotPhase::dealing;
-  round.turn = kNoBox;
   // It lies with the rest of the shoe again.
   const auto place = std::find(round.order.begin(), round.order.begin() + round.next, card);
   if (place == round.order.begin() + round.next) return;
