@@ -430,6 +430,13 @@ Ruling<void> time_out(Call& call) {
   command.number = 0;
   command.box = kNoBox;
   command.amount = Money();
+  const bool deals =
+      round.phase == PotPhase::posted || round.phase == PotPhase::dealing || round.phase == PotPhase::closed;
+  if (round.recut && deals && !round.cut_declined) {
+    call.emit(What::noted, Point::turn_timeout, round.buck).text = "out of time";
+    speak_for(round.buck);
+    return decline_cut(then);
+  }
   switch (round.phase) {
     case PotPhase::shuffled:
       if (round.cut_declined) return refuse(Point::turn_timeout);

@@ -215,6 +215,16 @@ DeckSize next_deck(const RuleBook& book, const Table& table) {
   return lapsed ? book.deck.standard : table.terms.pot.deck;
 }
 
+namespace {
+
+// Whoever folded may have left before the rest of the shoe has to be cut.
+bool buck_is_here(const Call& call) {
+  const PotRound& round = round_of(call);
+  return call.table.owner[round.buck.number] == round.hand(round.buck).player;
+}
+
+}  // namespace
+
 Ruling<void> cut(Call& call) {
   const PotRound& round = round_of(call);
   const Who& who = call.command.who;
@@ -224,8 +234,8 @@ Ruling<void> cut(Call& call) {
   }
   if (who.role.is_staff()) {
     FELT_NEED(call.need(Power::deal));
-    if (!round.cut_declined) return refuse(Point::cut_by_whom);
-  } else if (who.person != round.hand(round.buck).player) {
+    if (!round.cut_declined && buck_is_here(call)) return refuse(Point::cut_by_whom);
+  } else if (who.person != round.hand(round.buck).player || !buck_is_here(call)) {
     return refuse(Point::cut_by_other);
   } else if (round.cut_declined) {
     return refuse(Point::cut_by_whom);  // he has left it to the dealer
