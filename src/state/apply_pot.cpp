@@ -205,6 +205,8 @@ void street_dealt(Table& table, const Event& event) {
 void betting_opened(Table& table, const Event& event) {
   PotRound& round = round_of(table);
   round.phase = PotPhase::betting;
+  // Another may have been to open before hands were put right.
+  if (round.opener.is_box()) round.hand(round.opener).forced = false;
   round.opener = event.box;
   round.turn = place_of(event);
   round.clock = event.at;
