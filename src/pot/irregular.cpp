@@ -74,6 +74,10 @@ int row_for(const Call& call, std::string_view finding, bool& known) {
     // Nor with a cut that is still due; that somebody else cut is.
     if (row.point == Point::cut_missing && round.phase == PotPhase::shuffled) continue;
     if (row.effect == PotEffect::void_hand && !round.hand(command.box).contends()) continue;
+    // While the first cards are dealt their number is put right.
+    if (row.effect == PotEffect::void_hand && moment == PotMoment::first_deal && round.phase != PotPhase::betting) {
+      continue;
+    }
     if (row.first_of_deal && (!street_untouched(call) || round.board_ahead > 0)) continue;
     if (row.street > 0 && row.street != round.street + 1) continue;
     // What a generator shuffles is whole.

@@ -177,7 +177,8 @@ std::string of_card(const RuleBook& book, const Table& table, const Command& com
   return "";
 }
 
-std::string of_report(const Table& table, const Command& command) {
+std::string of_report(const RuleBook& book, const Table& table, const Command& command) {
+  if (book.pot) return "";
   const Round& round = table.round();
   const Box box = command.box;
   if (box.is_box() && !round.has(box) && command.text != "unbet-box")
@@ -297,7 +298,7 @@ std::string reason_of(const RuleBook& book, const Table& table, const Directory&
     case Do::buy: return of_stake(book, table, command, point);
     case Do::set: return of_term(book, table, command, point);
     case Do::card: return of_card(book, table, command);
-    case Do::report: return of_report(table, command);
+    case Do::report: return of_report(book, table, command);
     case Do::announce: {
       if (book.dealing[table.terms.mode].decision_opens == DecisionOpens::announcement) return "";
       const std::string others =
