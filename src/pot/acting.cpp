@@ -410,6 +410,13 @@ void emit_after_out(Call& call, Box out) {
     if (round.shows == out) emit_showdown(then);
     return;
   }
+  // Who had to wager first is out: the highest card of the others has to.
+  const bool nothing_stands = call.table.terms.pot.mode == BettingMode::ante && now.high.is_zero();
+  if (round.phase == PotPhase::betting && is_first(round) && !is_manila(call.book) &&
+      (round.hand(out).forced || nothing_stands)) {
+    emit_street_begins(then, ahead.table(), Events());
+    return;
+  }
   // Somebody else's turn stays his, unless nothing is left for him to answer.
   if (round.phase != PotPhase::betting || has_to_act(now, round.turn)) return;
   const Box turn = next_to_act(now, round.turn);
