@@ -83,8 +83,8 @@ int row_for(const Call& call, std::string_view finding, bool& known) {
     // What a generator shuffles is whole.
     if (row.effect == PotEffect::count_cards && !call.table.terms.live) continue;
     if (row.alone && std::popcount(contenders(round) & ~(bit_of(command.box) | command.boxes)) != 1) continue;
-    // A card comes back from whoever has got it.
-    if (row.effect == PotEffect::take_back && !has_card_of_street(call, command.box)) continue;
+    // A card comes back, or counts as the up card, from whoever has got it.
+    if (row.trigger == "card-up" && !has_card_of_street(call, command.box)) continue;
     if (row.card > 0 && static_cast<int>(round.hand(command.box).cards.size()) != row.card) continue;
     if (row.up >= 0 && std::popcount(static_cast<unsigned>(round.hand(command.box).up)) != row.up) continue;
     return static_cast<int>(i);
