@@ -66,6 +66,24 @@ TEST(Script, WhatIsRefusedChangesNothing) {
   EXPECT_NE(outcome.transcript[outcome.transcript.size() - 2].text, "no more bets");
 }
 
+TEST(Script, AShoeServesTheNextRoundAndThatOneOnly) {
+  const std::string table = "rulebook five-card-stud\nsit 1 ann 500\nsit 2 bob 500\nshoe Ah 2c  9c Ks\n";
+  // What is said between rounds leaves it as it is.
+  EXPECT_EQ(failure(table + "ann buy 50\nbob wager\nexpect bob gets Ks up"), "");
+  // The next round does not have it again, though all of it happened in one line.
+  const std::string played = table + "expect turn nobody\nexpect refused ann fold by 7.1\nbob wager\nann fold\ndeal\n";
+  EXPECT_THAT(failure(played + "expect ann gets Ks up"), HasSubstr("did not happen"));
+  EXPECT_EQ(failure(played + "expect buck bob\nexpect no ann gets Ks up"), "");
+}
+
+TEST(Script, TurnAndBuckAreState) {
+  const std::string table = "rulebook five-card-stud\nsit 1 ann 500\nsit 2 bob 500\nshoe Ah 2c  9c Ks\n";
+  EXPECT_EQ(failure(table + "expect turn nobody\nbob wager\nexpect turn ann\nexpect buck ann"), "");
+  EXPECT_THAT(failure(table + "deal\nexpect turn ann"), HasSubstr("the turn is bob, expected ann"));
+  EXPECT_THAT(failure(table + "deal\nexpect buck zed"), HasSubstr("'zed' has not sat down"));
+  EXPECT_EQ(failure(table + "bob wager\nann fold\nexpect turn nobody\nexpect buck bob"), "");
+}
+
 TEST(Script, ARefusalSaysWhichValueWasWrong) {
   const std::string live = "rulebook act-tcp\ntable dealt live\nsit 1 ann 500\nann ante 20\n";
   const std::pair<std::string, const char*> cases[] = {

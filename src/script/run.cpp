@@ -256,6 +256,9 @@ Ruling<void> Runner::perform_with_steps(const Command& said) {
   Routine routine(*room_, table_, now_, [this](const Command& step) { return perform(step); });
   Cards order = shoe();
   if (order.empty()) order = some_order();
+  const auto pot_round = [&]() -> const PotRound& { return room_->table(table_).pot.round; };
+  const bool running = pot_round().running();
+  const std::int32_t number = pot_round().number;
   if (auto ruling = routine.before(said, order); !ruling) return ruling;
   Ruling<void> ruling;
   if (said.what == Do::deal && room_->table(table_).terms.live) {
@@ -268,8 +271,11 @@ Ruling<void> Runner::perform_with_steps(const Command& said) {
   }
   if (!ruling) return ruling;
   if (said.what == Do::deal || said.what == Do::shuffle) shoe().clear();
-  if (book_->pot && !room_->table(table_).pot.round.running()) shoe().clear();
-  return routine.after(said);
+  ruling = routine.after(said);
+  // A shoe serves one round; what is said between rounds leaves the next one's as it is.
+  const bool played = running || pot_round().number != number;
+  if (book_->pot && played && !pot_round().running()) shoe().clear();
+  return ruling;
 }
 
 Ruling<void> Runner::deal_live(const Command& said, const Cards& order) {
