@@ -266,7 +266,7 @@ Ruling<void> card(Call& call) {
   if (command.cards.size() != target->cards) return refuse(Point::deal_order);
   emit_started(call);
   if (target->middle) {
-    if (command.box.is_box()) return refuse(board_point(call));
+    if (command.box.is_box()) return refuse(target->shared ? Point::communal_card : board_point(call));
     Event& turned = call.emit(What::communal_turned, target->shared ? Point::communal_card : board_point(call));
     turned.cards = command.cards;
     turned.number = target->shared ? 1 : 0;
