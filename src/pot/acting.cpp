@@ -357,19 +357,18 @@ void emit_held_wagers(Call& call) {
   }
   Money surplus = hand.held - owes;
   // An opening is counted with what he has in already: a short one may have gone before (it can be called, too).
-  const Money opening = options.open ? options.sizes.up_to(hand.street + hand.held) : Money();
+  Money opening = options.open ? options.sizes.up_to(hand.street + hand.held) : Money();
   if (options.open && (owes.is_zero() || !opening.is_zero())) {
-    Money size = opening;
     action.move = Move::open;
     action.point = Point::out_of_turn_stands;
-    if (size.is_zero()) {
+    if (opening.is_zero()) {
       // Below the least opening: he brings it up to that, or is in with all he has.
-      size = std::min(options.sizes.least, options.stake);
+      opening = std::min(options.sizes.least, options.stake);
       action.point = Point::out_of_turn_brought_up;
-      if (size < options.sizes.least) action.move = Move::tap_out;
+      if (opening < options.sizes.least) action.move = Move::tap_out;
     }
-    action.amount = size;
-    action.put_in = size - hand.street;
+    action.amount = opening;
+    action.put_in = opening - hand.street;
     action.full = action.move == Move::open;
   } else if (options.raise && !options.sizes.up_to(surplus).is_zero()) {
     action.move = Move::raise;
