@@ -48,6 +48,20 @@ TEST(Script, WordsOfExpectationsAreChecked) {
   EXPECT_THAT(failure(kAct + "expect chips ann 500"), HasSubstr("what ann has in chips is 490, expected 500"));
 }
 
+TEST(Script, AClauseStandsForItsItems) {
+  const std::string lost = kAct + "ann fold\nreveal\nexpect ann ante loses 10 by ";
+  // The star by which catalogues mark a number that was inferred, and the book that they name, may stand with it.
+  for (const char* met : {"4.8(a)", "4.8", "4", "act-tcp:4.8(a)", "4.8*"}) EXPECT_EQ(failure(lost + met), "") << met;
+  EXPECT_THAT(failure(lost + "4.8(b)"), HasSubstr("rests on 4.8(a)"));
+  EXPECT_THAT(failure(lost + "4.7"), HasSubstr("expected 4.7"));
+  EXPECT_THAT(failure(lost + "99"), HasSubstr("act-tcp has no clause or ruling 99"));
+  EXPECT_THAT(failure(lost + "crown-tcp:4.8"), HasSubstr("act-tcp has no clause or ruling crown-tcp:4.8"));
+  // A number that merely begins like another is none of its items.
+  EXPECT_EQ(failure(kAct + "expect refused reveal by 12"), "");
+  EXPECT_THAT(failure(kAct + "expect refused reveal by 1"),
+              HasSubstr("refused by 12.3 (reveal_too_early), expected 1"));
+}
+
 TEST(Script, AGuestMayBeRefused) {
   EXPECT_EQ(failure("rulebook act-tcp\nguest zed\nsit 1 ann 500\nbets\nexpect refused zed ante 10 by 4.4"), "");
   EXPECT_THAT(failure("rulebook act-tcp\nsit 1 dealer 500"), HasSubstr("expected a player's name"));

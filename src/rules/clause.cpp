@@ -62,6 +62,13 @@ std::string_view term_of(std::string_view number) {
 
 }  // namespace
 
+bool is_part_of(std::string_view item, std::string_view whole) {
+  if (whole.empty() || !item.starts_with(whole)) return false;
+  if (item.size() == whole.size()) return true;
+  const char next = item[whole.size()];
+  return next == '(' || next == '/' || next == '.' || next == ' ';
+}
+
 std::string_view Clauses::meant(std::string_view typed) const {
   if (const Clause* clause = find(typed)) return clause->number;
   if (const OurRuling* ruling = find_ruling(typed)) return ruling->number;

@@ -41,6 +41,10 @@ struct OurRuling {
   std::vector<Point> also;
 };
 
+// Whether one number is an item of what another one names, or the same: 4.8(a) of 4.8, 11.5.2 of 11.5, 8.1 fn s66(2)
+// of 8.1, 12/flush of the heading 12.
+bool is_part_of(std::string_view item, std::string_view whole);
+
 class Clauses {
  public:
   std::vector<Clause> clauses;

@@ -190,12 +190,14 @@ std::string authority_in_words(const RuleBook& book, Point point) {
 }
 
 bool rests_on(const RuleBook& book, Point point, std::string_view number) {
-  if (book.clauses.authority(point) == number) return true;
-  const auto stands_for = [&](const auto* entry) {
-    return entry != nullptr && (std::find(entry->points.begin(), entry->points.end(), point) != entry->points.end() ||
-                                std::find(entry->also.begin(), entry->also.end(), point) != entry->also.end());
+  const auto stands_for = [&](const auto& entry) {
+    return std::find(entry.points.begin(), entry.points.end(), point) != entry.points.end() ||
+           std::find(entry.also.begin(), entry.also.end(), point) != entry.also.end();
   };
-  return stands_for(book.clauses.find(number)) || stands_for(book.clauses.find_ruling(number));
+  if (const OurRuling* ruling = book.clauses.find_ruling(number)) return stands_for(*ruling);
+  const auto& clauses = book.clauses.clauses;
+  return std::any_of(clauses.begin(), clauses.end(),
+                     [&](const Clause& clause) { return is_part_of(clause.number, number) && stands_for(clause); });
 }
 
 }  // namespace felt::script

@@ -22,7 +22,8 @@ std::string_view move_word(Move move);
 std::string clause_of(const RuleBook& book, Point point);
 // "2.1: One 52-card deck, no jokers, one cutting card."
 std::string authority_in_words(const RuleBook& book, Point point);
-// Whether a citation of `number` is met by the point: its authority, or a clause that stands for it as well.
+// Whether a citation of `number`, as the book has it or the heading of several, is met by the point: its authority, or
+// a clause that stands for it as well; a clause stands for its items.
 bool rests_on(const RuleBook& book, Point point, std::string_view number);
 
 }  // namespace felt::script

@@ -11,6 +11,20 @@
 #include "table/view.hpp"
 
 namespace felt::script {
+namespace {
+
+// The number as the book has it, or a heading as it was typed; empty if there is none. The book may stand before it.
+std::string cited_number(const RuleBook& book, std::string_view typed) {
+  const std::string before = book.info.id + ":";
+  if (typed.starts_with(before)) typed.remove_prefix(before.size());
+  if (const std::string_view number = book.clauses.meant(typed); !number.empty()) return std::string(number);
+  const auto& clauses = book.clauses.clauses;
+  const bool heading = std::any_of(clauses.begin(), clauses.end(),
+                                   [&](const Clause& clause) { return is_part_of(clause.number, typed); });
+  return heading ? std::string(typed) : std::string();
+}
+
+}  // namespace
 
 void Runner::expect(const Words& words) {
   ++outcome_.expectations;
@@ -23,8 +37,10 @@ void Runner::expect(const Words& words) {
     wanted.resize(i);
     break;
   }
-  if (clause && book_->clauses.find(*clause) == nullptr && book_->clauses.find_ruling(*clause) == nullptr) {
-    return stop(fmt::format("{} has no clause or ruling {}", book_->info.id, printable(*clause)));
+  if (clause) {
+    const std::string typed = *clause;
+    clause = cited_number(*book_, typed);
+    if (clause->empty()) return stop(fmt::format("{} has no clause or ruling {}", book_->info.id, printable(typed)));
   }
   if (wanted.empty()) return stop("expect: expected what is to be expected");
   if (wanted[0] == "refused") return expect_refused(Words(wanted.begin() + 1, wanted.end()), clause);
