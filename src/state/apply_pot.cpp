@@ -430,7 +430,9 @@ void refunded(Table& table, const Event& event) {
     round_of(table).in_pot += event.second - back;
   }
   hand.won -= std::min(hand.won, event.second);
-  take_out(table, hand, event.amount);
+  // A player may be refunded before what another won of it is back in the middle.
+  round_of(table).in_pot -= event.amount;
+  pay_player(table, hand.player, event.amount);
   hand.total -= std::min(hand.total, event.amount);
   hand.street = Money();
 }
