@@ -48,6 +48,8 @@ TEST(Cli, HelpFitsOneScreen) {
   EXPECT_EQ(outcome.code, 0);
   EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 24);
   for (const char* command : {"rules", "hand", "play", "run", "phh", "sim", "census", "test", "bench", "--rulebooks"}) {
+  for (const char* command :
+       {"rules", "hand", "play", "run", "sim", "equity", "census", "test", "bench", "--rulebooks"}) {
     EXPECT_THAT(outcome.out, HasSubstr(command));
   }
 }
@@ -76,6 +78,7 @@ TEST(Cli, HandHistoriesAreWrittenAndRead) {
 
 TEST(Cli, EveryCommandHasAPage) {
   for (const char* command : {"rules", "hand", "play", "run", "phh", "sim", "census", "test", "bench"}) {
+  for (const char* command : {"rules", "hand", "play", "run", "sim", "equity", "census", "test", "bench"}) {
     const Outcome page = felt_out(std::string("help ") + command);
     EXPECT_EQ(page.code, 0) << command;
     EXPECT_THAT(page.out, StartsWith(std::string("./felt ") + command));
@@ -110,6 +113,41 @@ TEST(Cli, SimThatIsStoppedShowsTheFiguresSoFar) {
   EXPECT_THAT(outcome.out, HasSubstr("Stopped: the figures are those of the rounds played so far, of 1,000,000,000."));
   EXPECT_THAT(outcome.out, HasSubstr("rounds/s"));
   EXPECT_THAT(outcome.out, HasSubstr("code 130"));
+}
+
+TEST(Cli, EquityCountsOrSamples) {
+  const Outcome text = felt_out("equity seven-card-stud 'As Ah 5d 9c' 'Ks Qs Js 2h'");
+  EXPECT_EQ(text.code, 0);
+  EXPECT_THAT(text.out, HasSubstr("exact: 141,181,040 outcomes"));
+  const auto exact = felt_json("equity canberra-manila 'As Ks' 'Ad Kd' 'Ah ?' --board 'Qc Jc Tc 8s 7d' --json");
+  EXPECT_EQ(exact.at("method").as_string(), "exact");
+  EXPECT_EQ(exact.at("outcomes").as_string(), "22");
+  EXPECT_TRUE(exact.at("complete").as_bool());
+  const auto& hand = exact.at("hands").at(0);
+  // With one of the two kings that are left the third hand ties, with any other card it loses.
+  EXPECT_EQ(hand.at("wins").as_string(), "0");
+  EXPECT_EQ(hand.at("ties_by_sharers").at("2").as_string(), "20");
+  EXPECT_EQ(hand.at("ties_by_sharers").at("3").as_string(), "2");
+  EXPECT_EQ(hand.at("share").as_string(), "16/33");
+  EXPECT_FALSE(hand.as_object().contains("share_standard_error_percent"));
+  const std::string sampling = "equity five-card-stud 'As ?' 'Ks' --samples 1000 --seed 3 --json";
+  const auto sampled = felt_json(sampling);
+  EXPECT_EQ(sampled.at("method").as_string(), "sampled");
+  EXPECT_EQ(sampled.at("deals").as_string(), "1000");
+  EXPECT_EQ(sampled.at("seed").as_string(), "3");
+  EXPECT_GT(sampled.at("hands").at(0).at("share_standard_error_percent").as_double(), 1.0);
+  EXPECT_EQ(felt_json(sampling).at("hands"), sampled.at("hands"));
+  EXPECT_THAT(felt_out("equity seven-card-stud '?' '?' --samples 10").out, HasSubstr("sampled: 10 deals, seed "));
+}
+
+TEST(Cli, EquityThatIsStoppedSaysSo) {
+  const Outcome some = shell("timeout --preserve-status -s INT 1 '" FELT_PROGRAM
+                             "' equity seven-card-stud '?' '?' --samples 1000000000000 2>/dev/null; echo code $?");
+  EXPECT_THAT(some.out, HasSubstr("Stopped: the figures are those of the deals so far, of 1,000,000,000,000."));
+  EXPECT_THAT(some.out, HasSubstr("code 130"));
+  const Outcome none = shell("timeout --preserve-status -s INT 1 '" FELT_PROGRAM
+                             "' equity canberra-manila '?' '?' --threads 1 2>&1; echo code $?");
+  EXPECT_EQ(none.out, "felt: equity: stopped before there was an answer\ncode 130\n");
 }
 
 TEST(Cli, PlayFromAPipe) {
@@ -280,6 +318,22 @@ TEST(Cli, BadInputGetsOneLineAndCodeTwo) {
       {"sim act-tcp --set min", "--set 'min': expected KEY=VALUE"},
       {"sim act-tcp --set min=600", "a maximum of 500 is less than the minimum of 600"},
       {"sim act-tcp --set jackpot=on", "'jackpot' is no term that can be set here"},
+      {"equity", "equity: the line ends too early: expected ./felt equity ID"},
+      {"equity act-tcp 'As' 'Ks'", "act-tcp is played against the house"},
+      {"equity seven-card-stud 'As Kd'", "one hand has nobody to win from"},
+      {"equity seven-card-stud 'As Kd' 'As'", "hand 2, As is in hand 1 already: expected each card once"},
+      {"equity seven-card-stud 'As As' 'Kd'", "hand 1: "},
+      {"equity seven-card-stud 'As' ''", "hand 2: no cards: expected cards, or ?"},
+      {"equity seven-card-stud 'As ? ? ? ? ? ? ?' 'Kd'", "hand 1 has 8 cards: expected at most 7; 15.1"},
+      {"equity seven-card-stud 'As' 'Kd' --board 'Qs'", "only when the shoe runs short; 17.9"},
+      {"equity seven-card-stud ? ? ? ? ? --deck 32", "expected at most 4; 3.7"},
+      {"equity canberra-manila 'As' 'Kd' --deck 52", "does not play with 52 cards; 3.1"},
+      {"equity canberra-manila 'As' '6d'", "6d is not in the deck of 32 cards; 3.1"},
+      {"equity canberra-manila 'As Ks Qs' 'Kd'", "hand 1 has 3 cards: expected at most 2; 14.1"},
+      {"equity five-card-stud 'As' 'Kd' --samples 0", "--samples '0': expected a whole number from 1"},
+      {"equity five-card-stud 'As' 'Kd' --seed x", "--seed 'x': expected a whole number from 0 up"},
+      {"equity five-card-stud 'As' 'Kd' --dead 'Zz'", "--dead: card 1 at column 1: 'Zz' is no card"},
+      {"equity five-card-stud 'As' 'Kd' --speed", "--speed"},
       {"help nothing", "help: 'nothing' is no command"},
       {"rules act-tcp 99.9", "act-tcp has no clause or ruling '99.9'"},
       {"rules --rulebooks /nonexistent", "/nonexistent: is no folder"},

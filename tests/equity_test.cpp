@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <unordered_map>
 
 #include <gmock/gmock.h>
@@ -10,6 +11,7 @@
 
 #include "cards/shuffle.hpp"
 #include "odds/equity/choose.hpp"
+#include "odds/equity/drawing.hpp"
 #include "odds/equity/equity.hpp"
 #include "tests/citing.hpp"
 #include "tests/naive.hpp"
@@ -263,6 +265,56 @@ TEST(Equity, IsSampledAsItIsCounted) {
   }
 }
 
+// Words that a test thinks up.
+class GivenWords final : public ByteSource {
+ public:
+  explicit GivenWords(std::vector<std::uint64_t> words) : words_(std::move(words)) {}
+  void fill(std::span<std::uint8_t> bytes) override {
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+      bytes[i] = static_cast<std::uint8_t>(words_[std::min(i / 8, words_.size() - 1)] >> (8 * (i % 8)));
+  }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+TEST(Drawing, GivesEveryOrderOfEveryChoiceEquallyOften) {
+  const std::vector<Card> live = parse_cards("As Kd Qh Jc Ts").value();
+  SeededBytes bytes(3);
+  Drawing drawing(live, 3, bytes);
+  constexpr int kDraws = 60'000;
+  std::map<std::vector<std::uint64_t>, int> times;
+  for (int i = 0; i < kDraws; ++i) {
+    std::vector<std::uint64_t> words;
+    for (const Lanes card : drawing.draw()) words.push_back(card.word());
+    ++times[words];
+  }
+  ASSERT_EQ(times.size(), 60U);
+  double chi = 0;
+  for (const auto& [words, n] : times) chi += (n - 1000.0) * (n - 1000.0) / 1000.0;
+  EXPECT_LT(chi, 105);  // 59 degrees of freedom: one in five thousand is above
+}
+
+TEST(Drawing, MakesAnewWhatOneWordTooManyWouldFavour) {
+  const std::vector<Card> live = parse_cards("As Kd Qh Jc Ts").value();
+  GivenWords lowest({0, std::uint64_t{1} << 63});
+  EXPECT_EQ(Drawing(live, 1, lowest).draw()[0], Lanes(live[2]));
+  GivenWords next({1, std::uint64_t{1} << 63});
+  EXPECT_EQ(Drawing(live, 1, next).draw()[0], Lanes(live[0]));
+}
+
+TEST(Drawing, DrawsAWholeDeckOnce) {
+  SeededBytes bytes(4);
+  const CardSet deck = full_deck(k52);
+  const std::vector<Card> live(deck.begin(), deck.end());
+  Drawing drawing(live, 52, bytes);
+  for (int i = 0; i < 1000; ++i) {
+    CardSet seen;
+    for (const Lanes card : drawing.draw()) seen |= card.cards();
+    ASSERT_EQ(seen, deck);
+  }
+}
+
 TEST(Equity, SamplesDependOnTheSeedAlone) {
   const Question asked = question({"seven-card-stud", k52, false, {"As Ah 5d", "Ks Qs Js", "7c 8c 9d"}});
   constexpr std::uint64_t kDeals = 200'001;  // not whole blocks
@@ -380,6 +432,9 @@ TEST(Equity, TurnsOneCardForAllWhenTheShoeRunsShort) {
             "--board: has 2 cards: expected at most 1 by 17.9");
 }
 
+// From `least` up, below `end`, whatever size RapidCheck is at.
+int some_number(int least, int end) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(least, end)); }
+
 // Some question that is quickly counted.
 Question some_question() {
   struct Game {
@@ -393,15 +448,15 @@ Question some_question() {
                                                           {"five-card-stud", k52, 5, 0, 4},
                                                           {"five-card-stud", k32, 5, 0, 5},
                                                           {"canberra-manila", k32, 2, 5, 4}});
-  const int players = *rc::gen::inRange(2, 5);
+  const int players = some_number(2, 5);
   SeededBytes bytes(*rc::gen::arbitrary<std::uint64_t>());
   std::vector<Card> deck = shuffled_deck(game.deck, bytes);
   Asked asked;
   asked.deck = game.deck;
   asked.ace_low = *rc::gen::arbitrary<bool>();
-  int left = *rc::gen::inRange(0, game.unknown + 1);
+  int left = some_number(0, game.unknown + 1);
   const auto take = [&](int cards) {
-    const int unknown = std::min({*rc::gen::inRange(0, 4), left, cards});
+    const int unknown = std::min({some_number(0, 4), left, cards});
     left -= unknown;
     PartlyKnown part{{}, unknown};
     for (int i = unknown; i < cards; ++i) {
@@ -424,7 +479,7 @@ CardSet with_suits(CardSet cards, const std::vector<int>& suits) {
 
 std::vector<int> some_order(int n) {
   std::vector<int> order;
-  for (int i = 0; i < n; ++i) order.insert(order.begin() + *rc::gen::inRange(0, i + 1), i);
+  for (int i = 0; i < n; ++i) order.insert(order.begin() + some_number(0, i + 1), i);
   return order;
 }
 

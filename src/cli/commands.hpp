@@ -46,6 +46,7 @@ inline void add_flag(CLI::App* command, const std::string& name, bool& flag, con
 
 void add_rules(CLI::App& app, Context& context);
 void add_census(CLI::App& app, Context& context);
+void add_equity(CLI::App& app, Context& context);
 void add_hand(CLI::App& app, Context& context);
 void add_phh(CLI::App& app, Context& context);
 void add_play(CLI::App& app, Context& context);

@@ -14,9 +14,10 @@ constexpr std::string_view kGeneral = R"(felt - casino poker by the book
   ./felt run FILE... [--explain]  run .felt scripts (docs/script.md)
   ./felt phh FILE...              read poker hand histories of 7 Card Stud
   ./felt sim ID [--rounds N]      play rounds by the million
+  ./felt equity ID "CARDS" ...    what hands of a pot game win on average
   ./felt census ID                how many hands there are of each category
   ./felt test [--slow]            build and run the tests; long campaigns too
-  ./felt bench [hands|sim]        run the benchmarks
+  ./felt bench [hands|odds|sim]   run the benchmarks
   ./felt help [COMMAND]           this page, or all that a command takes
   ./felt version                  the version
 
@@ -120,13 +121,27 @@ constexpr std::string_view kCensus = R"(./felt census ID [--deck 52|40|32] [--ac
   --deck 52|40|32, --ace-low  a deck and agreement of the stud books
 )";
 
+constexpr std::string_view kEquity = R"(./felt equity ID "CARDS" "CARDS" ... [--board CARDS] [--dead CARDS] ...
+
+  ./felt equity seven-card-stud "As Ah 5d" "Ks Qs Js"     each hand in quotes
+  ID                          seven-card-stud, five-card-stud, canberra-manila
+  "As Kd ?"                   what is not known may be left out, or be a ?
+  --board "CARDS"             communal cards (stud: if the shoe runs short)
+  --dead "CARDS"              cards that nobody can get
+  --deck 52|40|32, --ace-low  a deck and agreement of the stud books
+  --samples N                 random deals; without it exact, if that is quick
+  --seed N, --threads T       the same deals again; all cores without it
+  --json                      for programs (docs/equity.md)
+For away from the table: the books let nobody advise a player or use a device.
+)";
+
 constexpr std::string_view kTest = R"(./felt test [--slow]
 
   Builds everything, runs every test, checks the format and runs clang-tidy.
   --slow                      long campaigns, sanitizers and fuzzing, too
 )";
 
-constexpr std::string_view kBench = R"(./felt bench [hands|sim] [--only TEXT] [--set TARGET] [--json]
+constexpr std::string_view kBench = R"(./felt bench [hands|odds|sim] [--only TEXT] [--set TARGET] [--json]
 
   --only TEXT                 the benchmarks whose names have it
   --set AVX2                  with other instructions
@@ -135,6 +150,8 @@ constexpr std::string_view kBench = R"(./felt bench [hands|sim] [--only TEXT] [-
 constexpr std::pair<std::string_view, std::string_view> kPages[] = {
     {"rules", kRules}, {"hand", kHand},     {"play", kPlay}, {"run", kRun},     {"phh", kPhh},
     {"sim", kSim},     {"census", kCensus}, {"test", kTest}, {"bench", kBench},
+    {"rules", kRules},   {"hand", kHand},     {"play", kPlay}, {"run", kRun},     {"sim", kSim},
+    {"equity", kEquity}, {"census", kCensus}, {"test", kTest}, {"bench", kBench},
 };
 
 }  // namespace

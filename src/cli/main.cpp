@@ -61,6 +61,7 @@ int run(int argc, char** argv) {
   app.add_subcommand("version")->callback([&version] { version = true; });
   add_rules(app, context);
   add_census(app, context);
+  add_equity(app, context);
   add_hand(app, context);
   add_run(app, context);
   add_phh(app, context);

@@ -179,7 +179,8 @@ constexpr std::array<Run, sizeof...(Pairs)> all_runs(std::index_sequence<Pairs..
   return {run_of<Pairs>()...};
 }
 
-constexpr auto kRuns = all_runs(std::make_index_sequence<std::size_t{kSweptUnknown + 1} * (kSweptUnknown + 1)>());
+constexpr std::size_t kChoices = std::size_t{kSweptUnknown} + 1;  // of how many cards are unknown
+constexpr auto kRuns = all_runs(std::make_index_sequence<kChoices * kChoices>());
 
 std::uint64_t subsets(int of, int size) {
   std::uint64_t sum = 0;
@@ -191,7 +192,7 @@ std::uint64_t subsets(int of, int size) {
 
 PairSweep::PairSweep(int live, int first_unknown, int second_unknown) : live_(live) {
   FELT_CHECK(first_unknown <= second_unknown && second_unknown <= kSweptUnknown);
-  run_ = kRuns[static_cast<std::size_t>(first_unknown * (kSweptUnknown + 1) + second_unknown)];
+  run_ = kRuns[static_cast<std::size_t>(first_unknown) * kChoices + static_cast<std::size_t>(second_unknown)];
   const int size = counted_subsets(first_unknown, second_unknown);
   std::uint64_t start = 1;  // of the counts of subsets with one card more
   for (int n = 0; n < size; ++n) {

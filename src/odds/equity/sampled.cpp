@@ -2,111 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
-#include <boost/endian/conversion.hpp>
-
-#include "cards/shuffle.hpp"
 #include "hands/batch.hpp"
+#include "odds/equity/drawing.hpp"
 
 namespace felt::odds {
 namespace {
 
 constexpr std::uint64_t kDealsOfPiece = 1 << 16;
 constexpr std::size_t kBlock = 256;  // deals valued at a time
-
-// Random words, many at a time.
-class Words {
- public:
-  explicit Words(ByteSource& bytes) : bytes_(bytes) {}
-  std::uint64_t next() {
-    if (used_ == block_.size()) {
-      bytes_.fill(block_);
-      used_ = 0;
-    }
-    used_ += 8;
-    return boost::endian::load_little_u64(block_.data() + used_ - 8);
-  }
-
- private:
-  ByteSource& bytes_;
-  std::array<std::uint8_t, 1024> block_;
-  std::size_t used_ = block_.size();
-};
-
-// Cards drawn by one random word: so many that hardly a word in sixty is one too many.
-struct Group {
-  std::size_t left = 0;  // cards to draw from
-  std::size_t cards = 0;
-  std::uint64_t combinations = 1;
-};
-constexpr std::size_t kGroupMax = 16;
-
-// How to draw so many cards with few words.
-std::vector<Group> groups_of(std::size_t left, std::size_t wanted) {
-  constexpr std::uint64_t kCombinationsMax = std::uint64_t{1} << 58;
-  std::vector<Group> groups;
-  while (wanted > 0) {
-    Group group{left};
-    for (; group.cards < std::min(wanted, kGroupMax); ++group.cards) {
-      const std::uint64_t choices = left - group.cards;
-      if (group.combinations > kCombinationsMax / choices) break;
-      group.combinations *= choices;
-    }
-    groups.push_back(group);
-    left -= group.cards;
-    wanted -= group.cards;
-  }
-  return groups;
-}
-
-// Puts the cards drawn at the end of those left, in random order; false for a word that would favour some. As
-// fair_picks (cards/shuffle.hpp), here unrolled. All picks are known before the first card moves: reading and writing
-// where the next pick is still being found out costs half as much again.
-template <std::size_t Cards>
-bool draw_group(Lanes* cards, const Group& group, std::uint64_t random) {
-  __extension__ using Product = unsigned __int128;
-  std::array<std::size_t, Cards> picks;
-  Lanes* const last = cards + group.left - 1;
-  for (std::size_t i = 0; i < Cards; ++i) {
-    const Product product = Product{random} * (group.left - i);
-    picks[i] = static_cast<std::size_t>(product >> 64);
-    random = static_cast<std::uint64_t>(product);
-  }
-  for (std::size_t i = 0; i < Cards; ++i) std::swap(last[-static_cast<std::ptrdiff_t>(i)], cards[picks[i]]);
-  return random >= group.combinations || random >= (0 - group.combinations) % group.combinations;
-}
-
-using DrawGroup = bool (*)(Lanes*, const Group&, std::uint64_t);
-template <std::size_t... Less>
-constexpr std::array<DrawGroup, sizeof...(Less)> draw_groups(std::index_sequence<Less...> /*cards less one*/) {
-  return {draw_group<Less + 1>...};
-}
-constexpr auto kDrawGroup = draw_groups(std::make_index_sequence<kGroupMax>());
-
-// Draws without bias from the same cards again and again: since every order of them is as likely as any other after
-// a draw, the next one starts from wherever the last one left them.
-class Drawing {
- public:
-  Drawing(const std::vector<Card>& live, std::size_t wanted, ByteSource& bytes)
-      : cards_(live.begin(), live.end()), wanted_(wanted), groups_(groups_of(live.size(), wanted)), words_(bytes) {}
-
-  // The cards drawn, in random order; valid until the next draw.
-  std::span<const Lanes> draw() {
-    for (const Group& group : groups_) {
-      // A word that was one too many is made up for by another; what it moved does no harm.
-      while (!kDrawGroup[group.cards - 1](cards_.data(), group, words_.next())) {
-      }
-    }
-    return std::span<const Lanes>(cards_).last(wanted_);
-  }
-
- private:
-  std::vector<Lanes> cards_;
-  std::size_t wanted_;
-  std::vector<Group> groups_;
-  Words words_;
-};
 
 class Sampler {
  public:
