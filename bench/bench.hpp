@@ -21,6 +21,7 @@ struct Bench {
 
 // The groups, by the word after `felt bench`.
 std::vector<Bench> hands();
+std::vector<Bench> odds();
 std::vector<Bench> sim();
 
 }  // namespace felt::bench

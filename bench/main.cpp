@@ -60,7 +60,7 @@ int run(const Options& options) {
     return fail(fmt::format("--set {}: this machine has no such instructions", options.instruction_set));
   }
   std::vector<Bench> chosen;
-  for (const auto& [group, list] : {std::pair("hands", &hands), std::pair("sim", &sim)}) {
+  for (const auto& [group, list] : {std::pair("hands", &hands), std::pair("odds", &odds), std::pair("sim", &sim)}) {
     if (!options.group.empty() && options.group != group) continue;
     for (Bench& bench : list()) {
       if (bench.name.find(options.only) != std::string::npos) chosen.push_back(std::move(bench));
@@ -112,11 +112,11 @@ int main(int argc, char** argv) {
       options.only = argv[++i];
     } else if (argument == "--set" && has_value) {
       options.instruction_set = argv[++i];
-    } else if (argument == "hands" || argument == "sim") {
+    } else if (argument == "hands" || argument == "odds" || argument == "sim") {
       options.group = argument;
     } else {
       return felt::bench::fail("unexpected '" + argument +
-                               "': expected hands or sim, --json, --only TEXT or --set AVX2");
+                               "': expected hands, odds or sim, --json, --only TEXT or --set AVX2");
     }
   }
   char name[] = "felt_bench";
