@@ -335,6 +335,8 @@ TEST(Equity, SaysBeforehandWhetherItCanBeCounted) {
   EXPECT_FALSE(is_exact({"seven-card-stud", k52, false, {"?", "?"}}));
   EXPECT_FALSE(is_exact({"seven-card-stud", k52, false, {"As Ah 5d", "Ks Qs Js", "7c 8c 9d", "2c 2d 2h"}}));
   EXPECT_FALSE(is_exact({"canberra-manila", k32, false, {"?", "?", "?", "?", "?"}}));
+  EXPECT_TRUE(is_exact({"seven-card-stud", k32, false, {"As Ah", "Ks Qs"}}));
+  EXPECT_FALSE(is_exact({"seven-card-stud", k32, false, {"As", "Ks Qs"}}));
   const Equity equity = odds::equity(question({"seven-card-stud", k52, false, {"As", "Ks"}}), {50'000, 1, 1}, {});
   EXPECT_FALSE(equity.exact);
   EXPECT_EQ(equity.outcomes.total(), 50'000U);

@@ -30,7 +30,7 @@ struct PairCounts {
   std::uint64_t second_wins = 0;
 };
 
-inline constexpr int kSweptUnknown = 7;  // cards to come that a sweep can handle
+inline constexpr int kSweptUnknown = 5;  // cards to come that a sweep can handle: each one more doubles its code
 
 class PairSweep {
  public:
