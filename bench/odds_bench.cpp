@@ -3,34 +3,34 @@
 
 #include "base/check.hpp"
 #include "bench/bench.hpp"
-#include "odds/equity/equity.hpp"
+#include "equity/equity.hpp"
 #include "rules/library.hpp"
 
 namespace felt::bench {
 namespace {
 
-using odds::EquityPlan;
-using odds::Question;
+using equity::EquityPlan;
+using equity::Question;
 
 std::shared_ptr<const Question> question(const std::string& id, const std::vector<std::string>& hands) {
   const auto book = load_book(*Library().text(id));
   FELT_CHECK(book.has_value());
-  odds::Asked asked;
+  equity::Asked asked;
   asked.deck = book->deck.standard;
   for (const std::string& hand : hands) asked.hands.push_back({parse_cards(hand).value(), 0});
-  auto made = odds::make_question(*book, asked);
+  auto made = equity::make_question(*book, asked);
   FELT_CHECK(made.has_value());
   return std::make_shared<const Question>(std::move(*made));
 }
 
 Bench counted(std::string name, const std::shared_ptr<const Question>& asked) {
-  return {std::move(name), Unit::seconds, "", 1, [asked] { FELT_CHECK(odds::exact(*asked, 1, {}).has_value()); }};
+  return {std::move(name), Unit::seconds, "", 1, [asked] { FELT_CHECK(equity::exact(*asked, 1, {}).has_value()); }};
 }
 
 Bench dealt(std::string name, const std::shared_ptr<const Question>& asked) {
   constexpr std::uint64_t kDeals = 1 << 20;
   return {std::move(name), Unit::per_second, "deals", kDeals,
-          [asked] { FELT_CHECK(odds::sampled(*asked, kDeals, 1, 1, {}).total() == kDeals); }};
+          [asked] { FELT_CHECK(equity::sampled(*asked, kDeals, 1, 1, {}).total() == kDeals); }};
 }
 
 }  // namespace

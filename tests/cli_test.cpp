@@ -47,9 +47,8 @@ TEST(Cli, HelpFitsOneScreen) {
   const Outcome outcome = felt_out("help");
   EXPECT_EQ(outcome.code, 0);
   EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 24);
-  for (const char* command : {"rules", "hand", "play", "run", "phh", "sim", "census", "test", "bench", "--rulebooks"}) {
   for (const char* command :
-       {"rules", "hand", "play", "run", "sim", "equity", "census", "test", "bench", "--rulebooks"}) {
+       {"rules", "hand", "play", "run", "phh", "sim", "equity", "census", "test", "bench", "--rulebooks"}) {
     EXPECT_THAT(outcome.out, HasSubstr(command));
   }
 }
@@ -77,8 +76,7 @@ TEST(Cli, HandHistoriesAreWrittenAndRead) {
 }
 
 TEST(Cli, EveryCommandHasAPage) {
-  for (const char* command : {"rules", "hand", "play", "run", "phh", "sim", "census", "test", "bench"}) {
-  for (const char* command : {"rules", "hand", "play", "run", "sim", "equity", "census", "test", "bench"}) {
+  for (const char* command : {"rules", "hand", "play", "run", "phh", "sim", "equity", "census", "test", "bench"}) {
     const Outcome page = felt_out(std::string("help ") + command);
     EXPECT_EQ(page.code, 0) << command;
     EXPECT_THAT(page.out, StartsWith(std::string("./felt ") + command));

@@ -10,16 +10,16 @@
 #include <rapidcheck.h>
 
 #include "cards/shuffle.hpp"
-#include "odds/equity/choose.hpp"
-#include "odds/equity/drawing.hpp"
-#include "odds/equity/equity.hpp"
+#include "equity/choose.hpp"
+#include "equity/drawing.hpp"
+#include "equity/equity.hpp"
 #include "tests/citing.hpp"
 #include "tests/naive.hpp"
 
 namespace felt {
 namespace {
 
-using namespace odds;
+using namespace equity;
 
 PartlyKnown cards_of(const std::string& text) {
   PartlyKnown cards;
@@ -337,14 +337,14 @@ TEST(Equity, SaysBeforehandWhetherItCanBeCounted) {
   EXPECT_FALSE(is_exact({"canberra-manila", k32, false, {"?", "?", "?", "?", "?"}}));
   EXPECT_TRUE(is_exact({"seven-card-stud", k32, false, {"As Ah", "Ks Qs"}}));
   EXPECT_FALSE(is_exact({"seven-card-stud", k32, false, {"As", "Ks Qs"}}));
-  const Equity equity = odds::equity(question({"seven-card-stud", k52, false, {"As", "Ks"}}), {50'000, 1, 1}, {});
+  const Equity equity = equity::work_out(question({"seven-card-stud", k52, false, {"As", "Ks"}}), {50'000, 1, 1}, {});
   EXPECT_FALSE(equity.exact);
   EXPECT_EQ(equity.outcomes.total(), 50'000U);
 }
 
 TEST(Equity, StoppedGivesNoWrongAnswer) {
   std::atomic<bool> stop{false};
-  Watch watch;
+  WorkWatch watch;
   watch.stop = &stop;
   int shown = 0;
   watch.progress = [&](std::uint64_t done, std::uint64_t all) {
@@ -360,7 +360,7 @@ TEST(Equity, StoppedGivesNoWrongAnswer) {
   EXPECT_GT(some.total(), 0U);
   EXPECT_LT(some.total(), 10'000'000U);
   stop = true;
-  EXPECT_EQ(odds::equity(manila, {}, watch).outcomes.total(), 0U);
+  EXPECT_EQ(equity::work_out(manila, {}, watch).outcomes.total(), 0U);
 }
 
 // The objection's words, and its clause.

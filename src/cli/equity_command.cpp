@@ -36,8 +36,8 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 extern "C" void stop_counting(int) { stopped = true; }
 
 // "As Kd ?": a question mark is a card that nobody knows.
-Result<odds::PartlyKnown> read_cards(std::string_view where, const std::string& text) {
-  odds::PartlyKnown cards;
+Result<equity::PartlyKnown> read_cards(std::string_view where, const std::string& text) {
+  equity::PartlyKnown cards;
   std::string known = text;
   for (char& c : known) {
     if (c != '?') continue;
@@ -52,8 +52,8 @@ Result<odds::PartlyKnown> read_cards(std::string_view where, const std::string& 
   return cards;
 }
 
-Result<odds::Asked> read_asked(const RuleBook& book, const Options& options) {
-  odds::Asked asked;
+Result<equity::Asked> read_asked(const RuleBook& book, const Options& options) {
+  equity::Asked asked;
   const auto deck = deck_option(book, options.deck);
   if (!deck) return tl::unexpected(deck.error());
   asked.deck = *deck;
@@ -83,8 +83,8 @@ std::uint64_t some_seed() {
   return boost::endian::load_little_u64(bytes.data()) >> 32;
 }
 
-Result<odds::EquityPlan> read_plan(const Options& options) {
-  odds::EquityPlan plan;
+Result<equity::EquityPlan> read_plan(const Options& options) {
+  equity::EquityPlan plan;
   if (options.samples) {
     const auto samples = whole_number("--samples", *options.samples, 1, 1'000'000'000'000);
     if (!samples) return tl::unexpected(samples.error());
@@ -111,9 +111,9 @@ Result<void> run(Context& context, const Options& options) {
   if (!asked) return tl::unexpected(asked.error());
   const auto plan = read_plan(options);
   if (!plan) return tl::unexpected(plan.error());
-  const auto question = odds::make_question(*book, *asked);
+  const auto question = equity::make_question(*book, *asked);
   if (!question) {
-    const odds::Objection& why = question.error();
+    const equity::Objection& why = question.error();
     return input_error(why.point ? fmt::format("{}; {}", why.what, authority_in_words(*book, *why.point)) : why.what);
   }
 
@@ -129,21 +129,21 @@ Result<void> run(Context& context, const Options& options) {
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   const auto start = std::chrono::steady_clock::now();
-  odds::Watch watch;
+  WorkWatch watch;
   if (bar) watch.progress = progress;
   watch.stop = &stopped;
-  const odds::Equity equity = odds::equity(*question, *plan, watch);
+  const equity::Equity answer = equity::work_out(*question, *plan, watch);
   if (bar) fmt::print(stderr, "\r{:<79}\r", "");
 
-  const odds::Wide total = equity.outcomes.total();
-  if (total == 0 || (!equity.exact && total < equity.wanted)) context.code = 130;
+  const equity::Wide total = answer.outcomes.total();
+  if (total == 0 || (!answer.exact && total < answer.wanted)) context.code = 130;
   if (total == 0) {
     fmt::print(stderr, "felt: equity: stopped before there was an answer\n");
     return {};
   }
   const EquityReport report{*book,     options.hands,
                             *question, *plan,
-                            equity,    std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
+                            answer,    std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
   if (options.json) {
     print_json(equity_json(report));
   } else {

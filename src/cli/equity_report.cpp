@@ -11,9 +11,9 @@
 namespace felt::cli {
 namespace {
 
-using odds::Fraction;
-using odds::Outcomes;
-using odds::Wide;
+using equity::Fraction;
+using equity::Outcomes;
+using equity::Wide;
 
 std::string digits(Wide number) {
   std::string text;
@@ -64,10 +64,10 @@ std::string hands_shared(const Outcomes& outcomes, int player) {
 }  // namespace
 
 void print_equity(const EquityReport& report) {
-  const odds::Question& question = report.question;
+  const equity::Question& question = report.question;
   const Outcomes& outcomes = report.equity.outcomes;
   const Wide total = outcomes.total();
-  const odds::Showdown& showdown = question.showdown;
+  const equity::Showdown& showdown = question.showdown;
   std::string head = fmt::format("{}, {} cards", report.book.info.title, count(showdown.ranking.deck));
   if (showdown.ranking.deck != DeckSize::cards_52) head += showdown.ranking.ace_low ? ", ace low too" : ", ace high";
   if (!question.board.empty()) head += ", board " + to_string(question.board);
@@ -101,7 +101,7 @@ void print_equity(const EquityReport& report) {
 }
 
 boost::json::value equity_json(const EquityReport& report) {
-  const odds::Question& question = report.question;
+  const equity::Question& question = report.question;
   const Outcomes& outcomes = report.equity.outcomes;
   const Wide total = outcomes.total();
   const bool exact = report.equity.exact;

@@ -3,7 +3,7 @@
 
 #include <boost/json.hpp>
 
-#include "odds/equity/equity.hpp"
+#include "equity/equity.hpp"
 #include "rules/book.hpp"
 
 namespace felt::cli {
@@ -11,9 +11,9 @@ namespace felt::cli {
 struct EquityReport {
   const RuleBook& book;
   const std::vector<std::string>& typed;  // hands
-  const odds::Question& question;
-  const odds::EquityPlan& plan;
-  const odds::Equity& equity;
+  const equity::Question& question;
+  const equity::EquityPlan& plan;
+  const equity::Equity& equity;
   double seconds = 0;
 };
 

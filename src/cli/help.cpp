@@ -148,10 +148,8 @@ constexpr std::string_view kBench = R"(./felt bench [hands|odds|sim] [--only TEX
 )";
 
 constexpr std::pair<std::string_view, std::string_view> kPages[] = {
-    {"rules", kRules}, {"hand", kHand},     {"play", kPlay}, {"run", kRun},     {"phh", kPhh},
-    {"sim", kSim},     {"census", kCensus}, {"test", kTest}, {"bench", kBench},
-    {"rules", kRules},   {"hand", kHand},     {"play", kPlay}, {"run", kRun},     {"sim", kSim},
-    {"equity", kEquity}, {"census", kCensus}, {"test", kTest}, {"bench", kBench},
+    {"rules", kRules}, {"hand", kHand},     {"play", kPlay},     {"run", kRun},   {"phh", kPhh},
+    {"sim", kSim},     {"equity", kEquity}, {"census", kCensus}, {"test", kTest}, {"bench", kBench},
 };
 
 }  // namespace

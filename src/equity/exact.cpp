@@ -1,14 +1,14 @@
-#include "odds/equity/exact.hpp"
+#include "equity/exact.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <numeric>
 
 #include "base/check.hpp"
-#include "odds/equity/choose.hpp"
-#include "odds/equity/pair_sweep.hpp"
+#include "equity/choose.hpp"
+#include "equity/pair_sweep.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 namespace {
 
 constexpr std::uint64_t kCompletionsMax = 4'000'000;  // of one player: 32 bytes each
@@ -216,7 +216,7 @@ std::optional<std::uint64_t> exact_steps(const Question& question) {
   return static_cast<std::uint64_t>(steps);
 }
 
-std::optional<Outcomes> exact(const Question& question, int threads, const Watch& watch) {
+std::optional<Outcomes> exact(const Question& question, int threads, const WorkWatch& watch) {
   Setting setting{question, counting_order(question), question.live(), 0};
   setting.boards = choose(static_cast<int>(setting.live.size()), question.unknown_board());
   Outcomes outcomes;
@@ -240,4 +240,4 @@ std::optional<Outcomes> exact(const Question& question, int threads, const Watch
   return outcomes;
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

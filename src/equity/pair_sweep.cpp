@@ -1,13 +1,13 @@
-#include "odds/equity/pair_sweep.hpp"
+#include "equity/pair_sweep.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
 #include "base/check.hpp"
-#include "odds/equity/choose.hpp"
+#include "equity/choose.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 namespace {
 
 using Counts = PairSweep::Counts;
@@ -223,4 +223,4 @@ std::uint64_t PairSweep::touched_by_second(int first_unknown, int second_unknown
   return subsets(second_unknown, counted_subsets(first_unknown, second_unknown));
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

@@ -10,7 +10,7 @@
 #include "hands/hand.hpp"
 #include "rules/book.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
 // How a showdown is decided, all cards being out.
 struct Showdown {
@@ -61,4 +61,4 @@ struct Asked {
 // or not, have left the shoe.
 tl::expected<Question, Objection> make_question(const RuleBook& book, const Asked& asked);
 
-}  // namespace felt::odds
+}  // namespace felt::equity

@@ -1,8 +1,8 @@
-#include "odds/equity/equity.hpp"
+#include "equity/equity.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
-Equity equity(const Question& question, const EquityPlan& plan, const Watch& watch) {
+Equity work_out(const Question& question, const EquityPlan& plan, const WorkWatch& watch) {
   const std::optional<std::uint64_t> steps = plan.samples > 0 ? std::nullopt : exact_steps(question);
   if (steps && *steps <= kExactStepsMax) {
     std::optional<Outcomes> counted = exact(question, plan.threads, watch);
@@ -12,4 +12,4 @@ Equity equity(const Question& question, const EquityPlan& plan, const Watch& wat
   return {false, wanted, sampled(question, wanted, plan.seed, plan.threads, watch)};
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

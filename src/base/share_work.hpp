@@ -9,11 +9,11 @@
 #include <thread>
 #include <vector>
 
-namespace felt::odds {
+namespace felt {
 
 // How much is done, of how much, goes to `progress` now and then, from one thread; once `stop` is set no more pieces
 // are begun.
-struct Watch {
+struct WorkWatch {
   std::function<void(std::uint64_t, std::uint64_t)> progress;
   const std::atomic<bool>* stop = nullptr;
 };
@@ -21,7 +21,7 @@ struct Watch {
 // `make_worker()` answers with something that has run(piece) and finish(), which gives a sum with merge(). Answers with
 // the sum and with how many pieces were done.
 template <class MakeWorker>
-auto share_work(std::uint64_t pieces, int threads_wanted, const Watch& watch, const MakeWorker& make_worker) {
+auto share_work(std::uint64_t pieces, int threads_wanted, const WorkWatch& watch, const MakeWorker& make_worker) {
   using Sum = decltype(make_worker().finish());
   const unsigned cores =
       threads_wanted > 0 ? static_cast<unsigned>(threads_wanted) : std::max(1U, std::thread::hardware_concurrency());
@@ -51,4 +51,4 @@ auto share_work(std::uint64_t pieces, int threads_wanted, const Watch& watch, co
   return std::pair(std::move(total), done.load());
 }
 
-}  // namespace felt::odds
+}  // namespace felt

@@ -1,12 +1,12 @@
-#include "odds/equity/completions.hpp"
+#include "equity/completions.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "hands/batch.hpp"
-#include "odds/equity/choose.hpp"
+#include "equity/choose.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
 // The last card of the list rises slowest, so that places come in order.
 void Completer::enumerate(int cards, int below, std::span<const Card> live, Lanes lanes, std::uint64_t chosen,
@@ -74,4 +74,4 @@ void Completer::sort(std::vector<Completion>& list) {
   }
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

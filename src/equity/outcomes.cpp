@@ -1,10 +1,10 @@
-#include "odds/equity/outcomes.hpp"
+#include "equity/outcomes.hpp"
 
 #include <bit>
 
 #include "base/check.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
 void Outcomes::merge(const Outcomes& other) {
   if (other.players_ == 0) return;
@@ -49,4 +49,4 @@ Fraction Outcomes::share(int player) const {
   return {numerator / common, denominator / common};
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

@@ -10,7 +10,7 @@
 #include "cards/shuffle.hpp"
 #include "hands/hand.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
 class Drawing {
  public:
@@ -46,4 +46,4 @@ class Drawing {
   std::size_t used_ = 1024;
 };
 
-}  // namespace felt::odds
+}  // namespace felt::equity

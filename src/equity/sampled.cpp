@@ -1,12 +1,12 @@
-#include "odds/equity/sampled.hpp"
+#include "equity/sampled.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "hands/batch.hpp"
-#include "odds/equity/drawing.hpp"
+#include "equity/drawing.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 namespace {
 
 constexpr std::uint64_t kDealsOfPiece = 1 << 16;
@@ -129,10 +129,11 @@ class Sampler {
 
 }  // namespace
 
-Outcomes sampled(const Question& question, std::uint64_t deals, std::uint64_t seed, int threads, const Watch& watch) {
+Outcomes sampled(const Question& question, std::uint64_t deals, std::uint64_t seed, int threads,
+                 const WorkWatch& watch) {
   const std::uint64_t pieces = (deals + kDealsOfPiece - 1) / kDealsOfPiece;
   auto [sum, done] = share_work(pieces, threads, watch, [&] { return Sampler(question, deals, seed); });
   return sum;
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

@@ -1,4 +1,4 @@
-#include "odds/equity/drawing.hpp"
+#include "equity/drawing.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -8,7 +8,7 @@
 
 #include "base/check.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 namespace {
 
 constexpr std::size_t kGroupMax = 16;
@@ -94,4 +94,4 @@ std::span<const Lanes> Drawing::draw() {
   return std::span<const Lanes>(drawn_).first(wanted_);
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

@@ -1,4 +1,4 @@
-#include "odds/equity/question.hpp"
+#include "equity/question.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 #include "rules/judge.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 namespace {
 
 tl::unexpected<Objection> objection(std::string what, std::optional<Point> point = {}) {
@@ -165,4 +165,4 @@ tl::expected<Question, Objection> make_question(const RuleBook& book, const Aske
   return question;
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

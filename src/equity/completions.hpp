@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "odds/equity/question.hpp"
+#include "equity/question.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
 // A hand's value without the bits that are the same in every hand of a showdown: 29 bits, never 0.
 inline std::uint32_t worth_of(HandValue value) { return value.raw() >> 16 << 13 | (value.raw() & 0x1FFF); }
@@ -44,4 +44,4 @@ class Completer {
   std::vector<Completion> other_;
 };
 
-}  // namespace felt::odds
+}  // namespace felt::equity

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-namespace felt::odds {
+namespace felt::equity {
 
 // At most 52 of which any number is chosen; 0 if more are chosen than there are.
 std::uint64_t choose(int of, int chosen);
 
-}  // namespace felt::odds
+}  // namespace felt::equity

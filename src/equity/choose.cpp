@@ -1,8 +1,8 @@
-#include "odds/equity/choose.hpp"
+#include "equity/choose.hpp"
 
 #include <array>
 
-namespace felt::odds {
+namespace felt::equity {
 namespace {
 
 constexpr int kMost = 52;
@@ -26,4 +26,4 @@ std::uint64_t choose(int of, int chosen) {
   return kTriangle[static_cast<std::size_t>(of)][static_cast<std::size_t>(chosen)];
 }
 
-}  // namespace felt::odds
+}  // namespace felt::equity

@@ -4,11 +4,11 @@
 
 #include <optional>
 
-#include "odds/equity/outcomes.hpp"
-#include "odds/equity/question.hpp"
-#include "odds/equity/work.hpp"
+#include "equity/outcomes.hpp"
+#include "equity/question.hpp"
+#include "base/share_work.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
 // How many different deals there are.
 Wide outcomes_of(const Question& question);
@@ -17,6 +17,6 @@ Wide outcomes_of(const Question& question);
 std::optional<std::uint64_t> exact_steps(const Question& question);
 
 // All outcomes, or nothing if it was stopped. The steps must be there.
-std::optional<Outcomes> exact(const Question& question, int threads, const Watch& watch);
+std::optional<Outcomes> exact(const Question& question, int threads, const WorkWatch& watch);
 
-}  // namespace felt::odds
+}  // namespace felt::equity

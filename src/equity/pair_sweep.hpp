@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "odds/equity/completions.hpp"
+#include "equity/completions.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
 // What is fixed already.
 struct Others {
@@ -58,4 +58,4 @@ class PairSweep {
   Run run_;
 };
 
-}  // namespace felt::odds
+}  // namespace felt::equity

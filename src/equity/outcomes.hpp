@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace felt::odds {
+namespace felt::equity {
 
 __extension__ using Wide = unsigned __int128;
 
@@ -44,4 +44,4 @@ class Outcomes {
   std::vector<Wide> times_;  // by winners
 };
 
-}  // namespace felt::odds
+}  // namespace felt::equity

@@ -3,10 +3,10 @@
 // the table: it knows no player and no seat.
 #pragma once
 
-#include "odds/equity/exact.hpp"
-#include "odds/equity/sampled.hpp"
+#include "equity/exact.hpp"
+#include "equity/sampled.hpp"
 
-namespace felt::odds {
+namespace felt::equity {
 
 struct EquityPlan {
   std::uint64_t samples = 0;  // 0: count exactly if that is quick enough, else a usual number of deals
@@ -25,6 +25,6 @@ struct Equity {
   Outcomes outcomes;
 };
 
-Equity equity(const Question& question, const EquityPlan& plan, const Watch& watch);
+Equity work_out(const Question& question, const EquityPlan& plan, const WorkWatch& watch);
 
-}  // namespace felt::odds
+}  // namespace felt::equity
