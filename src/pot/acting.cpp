@@ -388,7 +388,7 @@ void emit_held_wagers(Call& call) {
   mark_tapped(action, options.stake, Point::tap_out_exact);
   const Next next = next_after(round, box, action);
   emit_action(then, box, action, next);
-  emit_what_follows(then, next);
+  emit_what_follows(call, next);
 }
 
 void emit_after_out(Call& call, Box out) {
@@ -406,7 +406,7 @@ void emit_after_out(Call& call, Box out) {
   }
   if (std::popcount(left) == 1) return emit_last_player(call, next_of(left, kNoBox));
   if (showdown) {
-    if (round.shows == out) emit_showdown(then);
+    if (round.shows == out) emit_showdown(call);
     return;
   }
   // Who had to wager first is out: the highest card of the others has to.
@@ -419,7 +419,7 @@ void emit_after_out(Call& call, Box out) {
   // Somebody else's turn stays his, unless nothing is left for him to answer.
   if (round.phase != PotPhase::betting || has_to_act(now, round.turn)) return;
   const Box turn = next_to_act(now, round.turn);
-  if (!turn.is_box()) return emit_betting_over(then, now.high.is_zero());
+  if (!turn.is_box()) return emit_betting_over(call, now.high.is_zero());
   call.emit(What::turn_passed, by_round(now, Point::turn_order_first_round, Point::turn_order), turn);
   if (!now.hand(turn).held.is_zero()) emit_held_wagers(call);
 }
