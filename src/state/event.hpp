@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -59,31 +60,45 @@ struct Event : EventFields {
 // The events of one command, in order; kept and used again, so that a simulation allocates nothing.
 class Events {
  public:
+  Events() = default;
+  Events(const Events& other) { *this = other; }
+  Events& operator=(const Events& other) {
+    if (this == &other) return *this;
+    events_.assign(other.begin(), other.end());
+    end_ = limit_ = events_.data() + events_.size();
+    who_ = other.who_;
+    at_ = other.at_;
+    return *this;
+  }
+  ~Events() = default;
+
   // A fresh event at the end, to be filled in. Not inlined: every command adds some in many places, and their code
   // together has to stay in the cache.
   [[gnu::noinline]] Event& add(What what, Point point) {
-    if (size_ == events_.size()) grow();
-    Event& event = events_[size_++];
-    // The plain fields at once and in place; all are zero when they are not used, but for those set here. A whole fresh
-    // event would touch the room for 52 cards.
-    static_assert(std::is_trivially_copyable_v<EventFields>);
-    std::memset(static_cast<void*>(static_cast<EventFields*>(&event)), 0, sizeof(EventFields));
+    if (end_ == limit_) [[unlikely]]
+      return grow_and_add(what, point);
+    Event& event = *end_++;
     event.what = what;
     event.point = point;
     event.who = who_;
     event.at = at_;
+    // The other plain fields at once and in place; all are zero when they are not used. A whole fresh event would touch
+    // the room for 52 cards.
+    static_assert(std::is_trivially_copyable_v<EventFields>);
+    constexpr std::size_t first = offsetof(EventFields, box);
+    std::memset(reinterpret_cast<char*>(static_cast<EventFields*>(&event)) + first, 0, sizeof(EventFields) - first);
     event.cards.clear();
     event.text.clear();
     return event;
   }
-  void clear() { size_ = 0; }
+  void clear() { end_ = events_.data(); }
   // Only the first so many.
-  void shorten(std::size_t size) { size_ = std::min(size, size_); }
-  [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] bool empty() const { return size_ == 0; }
+  void shorten(std::size_t size) { end_ = events_.data() + std::min(size, this->size()); }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_ - events_.data()); }
+  [[nodiscard]] bool empty() const { return end_ == events_.data(); }
   [[nodiscard]] const Event& operator[](std::size_t i) const { return events_[i]; }
   [[nodiscard]] const Event* begin() const { return events_.data(); }
-  [[nodiscard]] const Event* end() const { return events_.data() + size_; }
+  [[nodiscard]] const Event* end() const { return end_; }
   // Who and when is the same for all events of a command.
   void said_by(Who who, Time at) {
     who_ = who;
@@ -91,10 +106,17 @@ class Events {
   }
 
  private:
-  [[gnu::noinline, gnu::cold]] void grow() { events_.emplace_back(); }
+  [[gnu::noinline, gnu::cold]] Event& grow_and_add(What what, Point point) {
+    const std::size_t size = events_.size();
+    events_.emplace_back();
+    end_ = events_.data() + size;
+    limit_ = end_ + 1;
+    return add(what, point);
+  }
 
   std::vector<Event> events_;
-  std::size_t size_ = 0;
+  Event* end_ = nullptr;    // of those that count
+  Event* limit_ = nullptr;  // of those that there are
   Who who_;
   Time at_;
 };
