@@ -68,6 +68,10 @@ class [[nodiscard]] Permission {
 template <class T>
 using Ruling = std::conditional_t<std::is_void_v<T>, Permission, tl::expected<T, Refusal>>;
 
-inline tl::unexpected<Refusal> refuse(Point point) { return tl::unexpected<Refusal>(Refusal{point}); }
+// Cold, so that what leads to a refusal lies apart: the code of a round that is played by the rules has to stay in the
+// cache.
+[[gnu::cold, gnu::noinline]] inline tl::unexpected<Refusal> refuse(Point point) {
+  return tl::unexpected<Refusal>(Refusal{point});
+}
 
 }  // namespace felt

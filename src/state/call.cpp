@@ -13,10 +13,8 @@ Point role_point(const RuleBook& book, int rank) {
   return Point::role_supervisor;
 }
 
-Ruling<void> Call::need(Power power) {
-  const int needed = book.roles.rank[static_cast<std::size_t>(power)];
+Ruling<void> Call::need_of_other(int needed) {
   const int rank = command.who.role.rank;
-  if (rank == needed) return {};
   if (rank < needed) {
     if (rank == Role::kReview && knows(Point::inspector_access)) return refuse(Point::inspector_access);
     return refuse(role_point(book, needed));

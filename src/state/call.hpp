@@ -31,16 +31,25 @@ struct Call {
   void note(Point point, std::string_view text) { events.add(What::noted, point).text = text; }
 
   // Whether whoever speaks has a power. A higher role than needed is put on record.
-  Ruling<void> need(Power power);
+  Ruling<void> need(Power power) {
+    const int needed = book.roles.rank[static_cast<std::size_t>(power)];
+    if (command.who.role.rank == needed) [[likely]]
+      return {};
+    return need_of_other(needed);
+  }
+
+ private:
+  Ruling<void> need_of_other(int needed);
 };
 
 // The point by which a role's powers are refused to others.
 Point role_point(const RuleBook& book, int rank);
 
 // Hurried steps: `FELT_NEED(call.need(Power::deal));` returns the refusal, if it is one.
-#define FELT_NEED(expression)                                                       \
-  do {                                                                              \
-    if (auto ruling = (expression); !ruling) return tl::unexpected(ruling.error()); \
+#define FELT_NEED(expression)                             \
+  do {                                                    \
+    if (auto ruling = (expression); !ruling) [[unlikely]] \
+      return tl::unexpected(ruling.error());              \
   } while (false)
 
 // The way of dealing has three families of clauses in some books: card by card from a shoe, from the hand, in packets.
