@@ -99,6 +99,16 @@ TEST(Cut, PutsTheFormerBottomOnTop) {
   EXPECT_EQ(to_string(cards), "4c 5c 6c 2c 3c");
 }
 
+TEST(Cut, LeavesEveryOtherCardWhereItComesNext) {
+  const CardSet deck = full_deck(DeckSize::cards_52);
+  const std::vector<Card> order(deck.begin(), deck.end());
+  for (std::size_t depth = 0; depth <= order.size(); ++depth) {
+    std::vector<Card> cards = order;
+    cut(cards, static_cast<int>(depth));
+    for (std::size_t i = 0; i < order.size(); ++i) ASSERT_EQ(cards[i], order[(i + depth) % order.size()]) << depth;
+  }
+}
+
 RC_GTEST_PROP(ShuffleProperty, KeepsEveryCardOnce, (std::uint64_t seed)) {
   SeededBytes bytes(seed);
   for (const DeckSize deck : kDeckSizes) {

@@ -17,4 +17,8 @@ constexpr std::array kHandlers = {
 
 void apply(Table& table, const Event& event) { kHandlers[static_cast<std::size_t>(event.what)](table, event); }
 
+void apply(Table& table, const Events& events) {
+  for (const Event& event : events) kHandlers[static_cast<std::size_t>(event.what)](table, event);
+}
+
 }  // namespace felt

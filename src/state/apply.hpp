@@ -7,9 +7,7 @@
 namespace felt {
 
 void apply(Table& table, const Event& event);
-inline void apply(Table& table, const Events& events) {
-  for (const Event& event : events) apply(table, event);
-}
+void apply(Table& table, const Events& events);
 
 // What must hold after every command, also in a release build: every cent that was bought is somewhere, no stake and
 // no player is below zero, no card is in two places.

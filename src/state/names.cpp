@@ -1,4 +1,5 @@
 #include <array>
+#include <utility>
 
 #include "state/event.hpp"
 #include "state/table.hpp"
@@ -45,18 +46,14 @@ std::optional<DeckStep> deck_step_named(std::string_view word) {
   return std::nullopt;
 }
 
+// Looks at everybody: without a way out there is nothing to guess, and where the person stands in the list is never the
+// same twice running.
 const Player* Table::find(PersonId person) const {
-  for (const Player& player : players) {
-    if (player.person == person) return &player;
-  }
-  return nullptr;
+  const Player* found = nullptr;
+  for (const Player& player : players) found = player.person == person ? &player : found;
+  return found;
 }
 
-Player* Table::find(PersonId person) {
-  for (Player& player : players) {
-    if (player.person == person) return &player;
-  }
-  return nullptr;
-}
+Player* Table::find(PersonId person) { return const_cast<Player*>(std::as_const(*this).find(person)); }
 
 }  // namespace felt

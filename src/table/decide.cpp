@@ -45,8 +45,8 @@ bool goes_on_while_paused(Do what) {
 
 // No house has chips for more, and sums of such amounts can always be counted.
 bool countable(Money amount) {
-  constexpr Money kMost = Money::cents(1'000'000'000'000);
-  return amount <= kMost && amount >= Money::cents(-kMost.in_cents());
+  constexpr std::uint64_t kMost = 1'000'000'000'000;
+  return static_cast<std::uint64_t>(amount.in_cents()) + kMost <= 2 * kMost;
 }
 
 Ruling<void> dispatch(Call& call) {
