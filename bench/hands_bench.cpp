@@ -105,7 +105,8 @@ std::vector<Bench> hands() {
   list.push_back(scalar_bench("three-random-scalar", DeckSize::cards_52, 3, evaluate_three));
   list.push_back(batch_bench("showing-random-batch", DeckSize::cards_52, 4,
                              [](auto hands, auto values) { batch::showing(hands, values); }));
-  list.push_back(scalar_bench("showing-random-scalar", DeckSize::cards_52, 4, evaluate_showing));
+  list.push_back(
+      scalar_bench("showing-random-scalar", DeckSize::cards_52, 4, [](Hand hand) { return evaluate_showing(hand); }));
 
   const auto deals = manila_deals();
   const auto values = std::make_shared<std::vector<HandValue>>(kHands);

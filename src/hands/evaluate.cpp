@@ -69,8 +69,8 @@ HandValue evaluate_three(Hand hand) {
   return HandValue::from_raw(made(code, rest, Scale::three));
 }
 
-HandValue evaluate_showing(Hand hand) {
-  const Multiples m = multiples(hand.lanes());
+HandValue evaluate_showing(Lanes cards) {
+  const Multiples m = multiples(cards);
   std::uint32_t code = 0;
   if (m.fours != 0) {
     code = kFourOfAKind | m.fours;

@@ -10,7 +10,8 @@ namespace felt {
 
 HandValue evaluate_three(Hand hand);
 // One to four up-cards, as the stud books compare them.
-HandValue evaluate_showing(Hand hand);
+HandValue evaluate_showing(Lanes cards);
+inline HandValue evaluate_showing(Hand hand) { return evaluate_showing(hand.lanes()); }
 // Canberra Manila: both hole cards and the best three of the board's five.
 HandValue evaluate_manila(Ranking ranking, Hand hole, const std::array<Card, 5>& board);
 // The best five of five, six or seven cards.

@@ -178,8 +178,7 @@ std::uint8_t random_byte(ByteSource& chance) {
 // An open hand that beats his own, whatever its owner holds besides.
 bool is_beaten_by_open_cards(const Sight& sight, HandValue own) {
   for (std::uint32_t left = sight.others(); left != 0; left &= left - 1) {
-    const Hand open = sight.open_cards(Box{static_cast<std::uint8_t>(std::countr_zero(left))});
-    const HandValue value = evaluate_showing(open);
+    const HandValue value = evaluate_showing(sight.open_lanes(Box{static_cast<std::uint8_t>(std::countr_zero(left))}));
     if (value.lead() > own.lead() && value.category() != Category::odd_cards) return true;
   }
   return false;
@@ -222,7 +221,7 @@ class Lookahead {
     for (std::uint32_t left = sight.others(); left != 0; left &= left - 1) {
       const Box box{static_cast<std::uint8_t>(std::countr_zero(left))};
       Other other;
-      other.open = sight.open_cards(box);
+      other.open = Hand(sight.open_lanes(box).cards());
       other.open_count = other.open.cards().size();
       other.hidden = sight.cards_of(box) - other.open_count;
       known |= other.open.cards();
@@ -363,14 +362,7 @@ std::span<const Card> Sight::own() const {
 
 std::span<const Card> Sight::board() const { return {round().board.data(), round().board.size()}; }
 
-Hand Sight::open_cards(Box other) const {
-  const PotHand& hand = round().hand(other);
-  Hand open;
-  for (std::size_t i = 0; i < hand.cards.size(); ++i) {
-    if (hand.is_up(i)) open += hand.cards[i];
-  }
-  return open;
-}
+Lanes Sight::open_lanes(Box other) const { return round().hand(other).open(); }
 
 std::uint32_t Sight::others() const { return contenders(round()) & ~bit_of(box_); }
 

@@ -31,7 +31,7 @@ class Sight {
   [[nodiscard]] std::span<const Card> own() const;
   [[nodiscard]] std::span<const Card> board() const;
   // The open cards of another, and how many he has in all.
-  [[nodiscard]] Hand open_cards(Box other) const;
+  [[nodiscard]] Lanes open_lanes(Box other) const;
   [[nodiscard]] int cards_of(Box other) const { return static_cast<int>(round().hand(other).cards.size()); }
   // Who can still win, but for himself; seats, one bit each.
   [[nodiscard]] std::uint32_t others() const;

@@ -9,6 +9,9 @@ namespace {
 
 bool is_manila(const RuleBook& book) { return book.info.game == Game::canberra_manila; }
 
+// Of what a player might do most is refused as a matter of course: here a no is nothing rare.
+constexpr tl::unexpected<Refusal> no(Point point) { return tl::unexpected<Refusal>(Refusal{point}); }
+
 // The one place in which a decision about a turn is put together.
 class Turn {
  public:
@@ -43,7 +46,7 @@ class Turn {
     options.open = open();
     options.wager = wager();
     const bool opening = options.open.has_value();
-    options.sizes = opening ? opening_sizes() : raise_sizes();
+    opening ? opening_sizes(options.sizes) : raise_sizes(options.sizes);
     options.size_point = opening ? opening_point() : raise_point();
     options.tap_out = tap_out(options);
     return options;
@@ -60,33 +63,33 @@ class Turn {
   }
 
   [[nodiscard]] Ruling<void> check() const {
-    if (forced()) return refuse(forced_point());
-    if (first_) return refuse(Point::check_refused_first_round);
-    if (!round_.high.is_zero()) return refuse(Point::check_refused_after_wager);
+    if (forced()) return no(forced_point());
+    if (first_) return no(Point::check_refused_first_round);
+    if (!round_.high.is_zero()) return no(Point::check_refused_after_wager);
     return {};
   }
 
   [[nodiscard]] Ruling<void> call() const {
-    if (forced() && ante_) return refuse(Point::opener_forced_ante);
-    if (owes_.is_zero()) return refuse(first_ ? Point::call_amount : Point::call_without_wager);
+    if (forced() && ante_) return no(Point::opener_forced_ante);
+    if (owes_.is_zero()) return no(first_ ? Point::call_amount : Point::call_without_wager);
     return {};
   }
 
   [[nodiscard]] Ruling<void> stand() const {
-    if (forced()) return refuse(forced_point());
-    if (!first_) return refuse(Point::call_without_wager);
-    if (!owes_.is_zero()) return refuse(Point::call_amount);
+    if (forced()) return no(forced_point());
+    if (!first_) return no(Point::call_without_wager);
+    if (!owes_.is_zero()) return no(Point::call_amount);
     return {};
   }
 
   [[nodiscard]] Ruling<void> fold() const {
-    if (forced()) return refuse(forced_point());
-    if (blind_leads()) return refuse(Point::opener_forced);
+    if (forced()) return no(forced_point());
+    if (blind_leads()) return no(Point::opener_forced);
     return {};
   }
 
   [[nodiscard]] Ruling<void> wager() const {
-    if (!forced() || ante_) return refuse(first_ ? Point::turn_order_first_round : Point::turn_order);
+    if (!forced() || ante_) return no(first_ ? Point::turn_order_first_round : Point::turn_order);
     return {};
   }
 
@@ -96,28 +99,28 @@ class Turn {
   }
 
   [[nodiscard]] Ruling<void> raise() const {
-    if (forced()) return refuse(forced_point());
-    if (round_.cap != Cap::none) return refuse(cap_point());
-    if (opponents_ == 0) return refuse(Point::raise_without_opponent);
+    if (forced()) return no(forced_point());
+    if (round_.cap != Cap::none) return no(cap_point());
+    if (opponents_ == 0) return no(Point::raise_without_opponent);
     if (!first_ && !round_.opened) {
-      return refuse(round_.high.is_zero() ? Point::call_without_wager : Point::short_opening);
+      return no(round_.high.is_zero() ? Point::call_without_wager : Point::short_opening);
     }
-    if (hand_.checked && !rules_.check_raise) return refuse(Point::check_raise);
+    if (hand_.checked && !rules_.check_raise) return no(Point::check_raise);
     const int most = ante_ ? rules_.ante->raises_max : rules_.blind.raises_max;
-    if (most > 0 && round_.raises >= most && !two_) return refuse(count_point());
-    if (!hand_.may_raise && !two_) return refuse(Point::raise_not_reopened);
+    if (most > 0 && round_.raises >= most && !two_) return no(count_point());
+    if (!hand_.may_raise && !two_) return no(Point::raise_not_reopened);
     return {};
   }
 
   [[nodiscard]] Ruling<void> open() const {
     if (first_) {
       if (forced() && ante_) return {};
-      return refuse(forced() ? Point::opener_forced : Point::turn_order_first_round);
+      return no(forced() ? Point::opener_forced : Point::turn_order_first_round);
     }
-    if (round_.opened) return refuse(Point::turn_order);
-    if (round_.cap == Cap::highest_total) return refuse(cap_point());
-    if (opponents_ == 0) return refuse(Point::raise_without_opponent);
-    if (hand_.checked && !round_.high.is_zero() && !rules_.check_raise) return refuse(Point::check_raise);
+    if (round_.opened) return no(Point::turn_order);
+    if (round_.cap == Cap::highest_total) return no(cap_point());
+    if (opponents_ == 0) return no(Point::raise_without_opponent);
+    if (hand_.checked && !round_.high.is_zero() && !rules_.check_raise) return no(Point::check_raise);
     return {};
   }
 
@@ -138,69 +141,62 @@ class Turn {
     return final_ ? Point::final_round_doubled : Point::raise_size;
   }
 
-  [[nodiscard]] Sizes in_blinds(const std::vector<int>& multiples, Money least) const {
-    Sizes sizes;
+  // Sizes are put where they stay: copied, they would wait for their own stores.
+  void in_blinds(Sizes& sizes, const std::vector<int>& multiples, Money least) const {
     sizes.unit = rules_.wager_unit;
     for (const int times : multiples) {
       const Money size = round_.blind * times;
       if (size >= least && sizes.exact.size() < sizes.exact.capacity()) sizes.exact.push_back(size);
     }
-    if (!sizes.exact.empty()) {
-      sizes.least = sizes.exact.front();
-      sizes.most = sizes.exact.back();
-    }
-    return sizes;
+    if (sizes.exact.empty()) return;
+    sizes.least = sizes.exact.front();
+    sizes.most = sizes.exact.back();
   }
 
-  [[nodiscard]] Sizes raise_sizes() const {
+  void raise_sizes(Sizes& sizes) const {
     if (ante_) {
-      Sizes sizes;
       sizes.unit = rules_.wager_unit;
       sizes.least = std::max(minimum_, round_.last_raise);
       sizes.most = ante_limit(book_, table_, owes_);
-      return sizes;
+      return;
     }
     const Money least = rules_.blind.raise_not_below_previous ? round_.last_raise : Money();
-    return in_blinds(final_ ? rules_.blind.final_raise : rules_.blind.raise, least);
+    in_blinds(sizes, final_ ? rules_.blind.final_raise : rules_.blind.raise, least);
   }
 
-  [[nodiscard]] Sizes opening_sizes() const {
+  void opening_sizes(Sizes& sizes) const {
     if (round_.cap == Cap::minimum) {
-      Sizes sizes;
-      sizes.exact = {minimum_};
+      sizes.exact.push_back(minimum_);
       sizes.least = sizes.most = minimum_;
-      return sizes;
-    }
-    if (ante_) {
-      Sizes sizes;
+    } else if (ante_) {
       sizes.unit = rules_.wager_unit;
       sizes.least = minimum_;
       sizes.most = ante_limit(book_, table_, owes_);
-      return sizes;
+    } else {
+      in_blinds(sizes, final_ ? rules_.blind.final_opening : rules_.blind.opening, Money());
     }
-    return in_blinds(final_ ? rules_.blind.final_opening : rules_.blind.opening, Money());
   }
 
   // All that is left, where it is more than the call and no legal raise or opening.
   [[nodiscard]] Ruling<void> tap_out(const Options& options) const {
-    if (stake_.is_zero()) return refuse(Point::wager_over_stake);
-    if (forced() && !ante_) return stake_ <= round_.blind ? Ruling<void>() : refuse(Point::opener_forced);
+    if (stake_.is_zero()) return no(Point::wager_over_stake);
+    if (forced() && !ante_) return stake_ <= round_.blind ? Ruling<void>() : no(Point::opener_forced);
     if (!owes_.is_zero() && stake_ <= owes_) return {};
     if (options.open) {
       const Money total = hand_.street + stake_;
       if (options.sizes.has(total)) return {};
-      if (total >= options.sizes.least) return refuse(Point::tap_out_above_call);
+      if (total >= options.sizes.least) return no(Point::tap_out_above_call);
       // The forced opening of ante mode may be short whatever the house allows elsewhere.
       if (forced() || rules_.short_tap_out) return {};
-      return refuse(Point::short_opening);
+      return no(Point::short_opening);
     }
-    if (opponents_ == 0) return refuse(Point::raise_without_opponent);
-    if (round_.cap != Cap::none) return refuse(cap_point());
-    if (!options.raise) return refuse(Point::tap_out_above_call);
+    if (opponents_ == 0) return no(Point::raise_without_opponent);
+    if (round_.cap != Cap::none) return no(cap_point());
+    if (!options.raise) return no(Point::tap_out_above_call);
     const Money above = stake_ - owes_;
     if (options.sizes.has(above)) return {};
-    if (options.sizes.any() && above >= options.sizes.least) return refuse(Point::tap_out_above_call);
-    return rules_.short_tap_out ? Ruling<void>() : refuse(Point::tap_out_above_call);
+    if (options.sizes.any() && above >= options.sizes.least) return no(Point::tap_out_above_call);
+    return rules_.short_tap_out ? Ruling<void>() : no(Point::tap_out_above_call);
   }
 
   const RuleBook& book_;
@@ -219,15 +215,10 @@ class Turn {
   bool two_ = false;
 };
 
-// What lies face up before each player, as part of a hand; and what is being dealt so.
-std::array<Hand, kBoxesMax + 1> showing(const PotRound& round, const Events& dealt) {
-  std::array<Hand, kBoxesMax + 1> open{};
-  for_each_box(round.boxes, [&](Box box) {
-    const PotHand& hand = round.hand(box);
-    for (std::size_t i = 0; i < hand.cards.size(); ++i) {
-      if (hand.is_up(i)) open[box.number] += hand.cards[i];
-    }
-  });
+// What lies face up before each player; and what is being dealt so.
+std::array<Lanes, kBoxesMax + 1> showing(const PotRound& round, const Events& dealt) {
+  std::array<Lanes, kBoxesMax + 1> open{};
+  for_each_box(round.boxes, [&](Box box) { open[box.number] = round.hand(box).open(); });
   for (const Event& event : dealt) {
     if (event.what != What::served || !event.face_up || !round.has(event.box)) continue;
     for (const Card card : event.cards) open[event.box.number] += card;
@@ -237,7 +228,7 @@ std::array<Hand, kBoxesMax + 1> showing(const PotRound& round, const Events& dea
 
 // The highest cards showing of these seats; among equals the one nearest the buck clockwise, the buck first.
 Box highest_showing(const PotRound& round, const Events& dealt, std::uint32_t seats) {
-  const std::array<Hand, kBoxesMax + 1> open = showing(round, dealt);
+  const std::array<Lanes, kBoxesMax + 1> open = showing(round, dealt);
   Box best;
   HandValue value;
   for_each_box_from(seats, round.buck, [&](Box box) {
@@ -250,11 +241,6 @@ Box highest_showing(const PotRound& round, const Events& dealt, std::uint32_t se
 }
 
 }  // namespace
-
-bool Sizes::has(Money size) const {
-  if (!exact.empty()) return std::find(exact.begin(), exact.end(), size) != exact.end();
-  return size >= least && size <= most && size.in_cents() % unit.in_cents() == 0;
-}
 
 Money Sizes::up_to(Money amount) const {
   if (!exact.empty()) {

@@ -3,6 +3,8 @@
 // the player's own stake.
 #pragma once
 
+#include <algorithm>
+
 #include "state/call.hpp"
 
 namespace felt::pot {
@@ -14,7 +16,10 @@ struct Sizes {
   Money most;
   Money unit = Money::cents(100);
   [[nodiscard]] bool any() const { return !exact.empty() || (least <= most && !most.is_zero()); }
-  [[nodiscard]] bool has(Money size) const;
+  [[nodiscard]] bool has(Money size) const {
+    if (!exact.empty()) return std::find(exact.begin(), exact.end(), size) != exact.end();
+    return size >= least && size <= most && size.in_cents() % unit.in_cents() == 0;
+  }
   // The largest size up to an amount; zero if there is none.
   [[nodiscard]] Money up_to(Money amount) const;
 };

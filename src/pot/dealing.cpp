@@ -39,12 +39,11 @@ bool shares_one(const Call& call) {
 // have come before its turn.
 bool comes_up(const Call& call, const PotHand& hand, std::size_t place_in_street) {
   const std::string& cards = street_of(call).cards;
-  const std::size_t before = cards_before(call);
+  if (cards[place_in_street] != 'u') return false;
+  if (!is_first(round_of(call))) return true;
   std::size_t ups = 0;
-  for (std::size_t i = before; i < hand.cards.size(); ++i) ups += hand.is_up(i) ? 1 : 0;
-  const auto due = static_cast<std::size_t>(std::count(cards.begin(), cards.end(), 'u'));
-  if (is_first(round_of(call)) && ups >= due) return false;
-  return cards[place_in_street] == 'u';
+  for (std::size_t i = 0; i < hand.cards.size(); ++i) ups += hand.is_up(i) ? 1 : 0;
+  return ups < static_cast<std::size_t>(std::count(cards.begin(), cards.end(), 'u'));
 }
 
 // What must be done before the first card leaves the shoe, or the next street's.

@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include "hands/evaluate.hpp"
 #include "pot/parts.hpp"
 #include "rules/judge.hpp"
@@ -32,14 +30,9 @@ Shown shown_so_far(const PotRound& round) {
 // valued once.
 class Showing {
  public:
-  explicit Showing(const Call& call) : round_(round_of(call)) {
-    players_ = contributions(call.table);
-    for (Contribution& player : players_) {
-      if (!player.contender) continue;
-      player.value = final_value(call.book, call.table, player.box);
-      values_[player.box.number] = player.value;
-    }
-    division_ = divide(middle_of(call.book, call.table, {players_.data(), players_.size()}));
+  // Before anybody has shown the hands' values say nothing about who comes first.
+  explicit Showing(const Call& call, bool valued = true)
+      : round_(round_of(call)), players_(contributions(call.table)), division_(divided(call, valued)) {
     first_ = first_to_show();
   }
 
@@ -77,6 +70,15 @@ class Showing {
   }
 
  private:
+  Division divided(const Call& call, bool valued) {
+    for (Contribution& player : players_) {
+      if (!valued || !player.contender) continue;
+      player.value = final_value(call.book, call.table, player.box);
+      values_[player.box.number] = player.value;
+    }
+    return divide(middle_of(call.book, call.table, {players_.data(), players_.size()}));
+  }
+
   [[nodiscard]] Box first_to_show() const {
     const std::uint32_t left = contenders(round_);
     const Box called = round_.called.is_box() ? round_.called : kNoBox;
@@ -185,7 +187,9 @@ void emit_points_of_comparison(Call& call, const Showing& showing, std::uint32_t
   const bool full = deck == DeckSize::cards_52;
   const bool forty = deck == DeckSize::cards_40;
   const Point ranks = full ? Point::card_order : forty ? Point::card_order_40 : Point::card_order_32;
-  call.note(ranks, fmt::format("ranks of the {}-card deck", static_cast<int>(deck)));
+  call.note(ranks, full    ? "ranks of the 52-card deck"
+                   : forty ? "ranks of the 40-card deck"
+                           : "ranks of the 32-card deck");
   // With the low ace a straight may exist that there is none of without.
   Ranking high = ranking_of(call.table);
   high.ace_low = false;
@@ -247,8 +251,9 @@ CommissionScale scale_of(const RuleBook& book, const Table& table) {
 void emit_showdown(Call& call) {
   const Ahead ahead(call);
   Call then = ahead.call(call.events);
-  const Showing showing(then);
-  const Showing::Step step = showing.next(shown_so_far(round_of(then)));
+  const Shown so_far = shown_so_far(round_of(then));
+  const Showing showing(then, so_far.shown != 0);
+  const Showing::Step step = showing.next(so_far);
   call.emit(What::showdown_opened, Point::showdown_opens, step.box);
 }
 

@@ -52,10 +52,16 @@ void new_measure(PotRound& round, Box by) {
   round.called = round.last_called = by;
 }
 
-void clear_hands(PotRound& round) {
-  for (std::uint32_t left = round.boxes; left != 0; left &= left - 1) {
+// As good as new for these seats, and the spare hand. Only what was used, or will be, is cleared: a round is large.
+void start_anew(PotRound& round, std::uint32_t seats) {
+  constexpr std::uint32_t all = (std::uint32_t{2} << kBoxesMax) - 1;
+  for (std::uint32_t left = ((round.boxes | seats) & all) | 1; left != 0; left &= left - 1) {
     round.hands[static_cast<std::size_t>(std::countr_zero(left))] = PotHand();
   }
+  static_cast<PotRoundFields&>(round) = PotRoundFields();
+  round.order.clear();
+  round.board.clear();
+  round.pending_cards.clear();
 }
 
 // Of the shoe's order only what has left it.
@@ -83,8 +89,7 @@ void pot_shuffled(Table& table, const Event& event) {
   const std::uint32_t seats = event.boxes;
   const Box buck = table.pot.buck;
   const std::int32_t number = round.number;
-  clear_hands(round);
-  round = PotRound();
+  start_anew(round, seats);
   round.number = number;
   round.phase = PotPhase::shuffled;
   round.misdealt = again;
@@ -105,7 +110,7 @@ void pot_shuffled(Table& table, const Event& event) {
 void pot_cut(Table& table, const Event& event) {
   PotRound& round = round_of(table);
   if (event.number > 0 && static_cast<std::size_t>(event.number) < round.order.size()) {
-    std::rotate(round.order.begin(), round.order.begin() + event.number, round.order.end());
+    felt::cut({round.order.data(), round.order.size()}, event.number);
   }
   round.phase = PotPhase::cut;
   round.clock = event.at;

@@ -10,7 +10,7 @@
 
 #include <boost/container/static_vector.hpp>
 
-#include "hands/value.hpp"
+#include "hands/hand.hpp"
 #include "rules/book.hpp"
 #include "state/command.hpp"
 
@@ -60,12 +60,20 @@ struct PotHand {
   [[nodiscard]] bool contends() const { return dealt_in && !folded && !voided && !out; }
   [[nodiscard]] bool live() const { return contends() && !tapped_out; }
   [[nodiscard]] bool is_up(std::size_t card) const { return ((up >> card) & 1) != 0; }
+  // The cards that lie face up.
+  [[nodiscard]] Lanes open() const {
+    Lanes open;
+    for (std::uint32_t left = up & ((std::uint32_t{1} << cards.size()) - 1); left != 0; left &= left - 1)
+      open += cards[static_cast<std::size_t>(std::countr_zero(left))];
+    return open;
+  }
 };
 
 // A wager may be bounded by a card that was turned too early.
 enum class Cap : std::uint8_t { none, highest_total, minimum };
 
-struct PotRound {
+// What is plain of a round: set back in one step when the next begins.
+struct PotRoundFields {
   std::int32_t number = 0;
   PotPhase phase = PotPhase::between;
   std::uint8_t street = 0;  // betting rounds, the first is 0
@@ -97,13 +105,10 @@ struct PotRound {
   Money cap_amount;
   std::uint8_t deck_cards = 52;
   std::uint8_t next = 0;  // place of the next card in `order`
-  Cards order;            // of the shoe; only the dealt part at a live table
   CardSet seen;
-  std::uint32_t boxes = 0;       // dealt in, one bit each
-  std::uint32_t contending = 0;  // of these, who can still win: as their hands say
-  std::uint32_t tapped = 0;      // and who is in with all he has
-  std::array<PotHand, kBoxesMax + 1> hands{};
-  boost::container::static_vector<Card, 8> board;
+  std::uint32_t boxes = 0;            // dealt in, one bit each
+  std::uint32_t contending = 0;       // of these, who can still win: as their hands say
+  std::uint32_t tapped = 0;           // and who is in with all he has
   std::uint8_t communal_streets = 0;  // streets that gave one card for all
   std::uint8_t board_ahead = 0;       // communal cards that were turned too early and whose betting is still to come
   Time clock;
@@ -112,8 +117,16 @@ struct PotRound {
   std::int16_t pending_row = -1;  // its place in the book's rows
   Box pending_box;
   std::uint32_t pending_boxes = 0;
-  Cards pending_cards;
   bool pending_looked = false;
+
+  bool operator==(const PotRoundFields&) const = default;
+};
+
+struct PotRound : PotRoundFields {
+  Cards order;  // of the shoe; only the dealt part at a live table
+  std::array<PotHand, kBoxesMax + 1> hands{};
+  boost::container::static_vector<Card, 8> board;
+  Cards pending_cards;  // of an irregularity that waits to be ruled on
 
   bool operator==(const PotRound&) const = default;
   [[nodiscard]] bool has(Box box) const { return box.number <= kBoxesMax && ((boxes >> box.number) & 1) != 0; }
