@@ -75,8 +75,16 @@ Ruling<void> forfeit(Call& call);
 Ruling<void> override_outcome(Call& call);
 Ruling<void> claim_hand(Call& call);
 
-// Whose box a command speaks of: the one it names, or the seat of whoever speaks.
-Ruling<Box> box_of(const Call& call);
+// Whose box a command speaks of: the one it names, or the seat of whoever speaks. The former is asked for in every
+// command about a hand, and inlined: a small value and a yes, put together in memory to be returned, would wait for
+// their own stores.
+Ruling<Box> box_unnamed(const Call& call);
+inline Ruling<Box> box_of(const Call& call) {
+  const Box named = call.command.box;
+  if (named.is_box() && named.number <= call.table.terms.seats) [[likely]]
+    return named;
+  return box_unnamed(call);
+}
 
 // Something waits to be counted, ruled on or answered; nothing else goes on.
 Ruling<void> not_paused(const Call& call);

@@ -21,12 +21,9 @@ std::string_view wager_id(const Call& call, Wager wager) {
 
 const WagerRules* rules_of(const Call& call, Wager wager) { return call.house().wager(wager_id(call, wager)); }
 
-Ruling<Box> box_of(const Call& call) {
+Ruling<Box> box_unnamed(const Call& call) {
   const Command& command = call.command;
-  if (command.box.is_box()) {
-    if (command.box.number > call.table.terms.seats) return refuse(Point::seats_limit);
-    return command.box;
-  }
+  if (command.box.is_box()) return refuse(Point::seats_limit);
   const PersonId person = command.person.is_somebody() ? command.person : command.who.person;
   const Player* player = call.table.find(person);
   if (player != nullptr && player->excluded && !player->seat.is_box()) return refuse(Point::breach_excluded);
@@ -54,8 +51,8 @@ Limits limits_for(const Call& call, const Player& player, Wager wager) {
 
 namespace {
 
-// The player whose chips are meant: staff name a box, players speak for themselves.
-Ruling<const Player*> bettor(const Call& call, Box box) {
+// The player whose chips are meant: staff name a box, players speak for themselves. Inlined, as box_of() is.
+[[gnu::always_inline]] inline Ruling<const Player*> bettor(const Call& call, Box box) {
   const PersonId owner = call.table.owner[box.number];
   const PersonId speaker = call.command.who.role.is_staff() ? owner : call.command.who.person;
   const Player* player = call.table.find(speaker);

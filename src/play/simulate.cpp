@@ -91,6 +91,8 @@ class Worker {
         paid_(kWagerKinds * kOddsMax) {
     dealer_.at = player_says_.at = kNow;
     dealer_.who = {Role{0}, PersonId{1000}};
+    shuffle_ = dealer_;
+    shuffle_.what = Do::shuffle;
   }
 
   void run_chunk(std::uint64_t chunk, std::uint64_t rounds) {
@@ -100,8 +102,8 @@ class Worker {
       table_ = opened_.table(kTable);
     }
     SeededBytes bytes(plan_.seed, chunk);
-    deck_.clear();
-    for (const Card card : full_deck(DeckSize::cards_52)) deck_.push_back(card);
+    shuffle_.cards.clear();
+    for (const Card card : full_deck(DeckSize::cards_52)) shuffle_.cards.push_back(card);
     for (std::uint64_t i = 0; i < rounds; ++i) play_round(bytes);
     result_.rounds += rounds;
   }
@@ -146,10 +148,8 @@ class Worker {
 
   void play_round(ByteSource& bytes) {
     // 1. Cards: a fresh order every round.
-    shuffle({deck_.data(), deck_.size()}, bytes);
-    dealer_.cards = deck_;
-    dealer(Do::shuffle);
-    dealer_.cards.clear();
+    shuffle({shuffle_.cards.data(), shuffle_.cards.size()}, bytes);
+    say(shuffle_);
     if (cut_) dealer(Do::cut, 26);
     dealer(Do::load);
     // 2. Wagers.
@@ -295,7 +295,7 @@ class Worker {
   Events events_;
   std::unique_ptr<Room> room_;
   std::vector<Happened> happened_;
-  Cards deck_;
+  Command shuffle_;  // with the deck, which is shuffled where it lies
   Command dealer_;
   Command player_says_;
   SimulationResult result_;

@@ -23,6 +23,8 @@ class Worker {
       : book_(book), plan_(plan), opened_(opened.table(kTable)) {
     dealer_.at = player_.at = kNow;
     dealer_.who = {Role{0}, PersonId{1000}};
+    shuffle_ = dealer_;
+    shuffle_.what = Do::shuffle;
     player_.who.role.rank = Role::kPlayer;
     stake_ = usual_stake(opened_.terms);
   }
@@ -32,8 +34,8 @@ class Worker {
     // One stream deals, another is what the bots leave to chance.
     SeededBytes dealt(plan_.seed, 2 * chunk);
     SeededBytes moods(plan_.seed, 2 * chunk + 1);
-    deck_.clear();
-    for (const Card card : full_deck(table_.terms.pot.deck)) deck_.push_back(card);
+    shuffle_.cards.clear();
+    for (const Card card : full_deck(table_.terms.pot.deck)) shuffle_.cards.push_back(card);
     for (std::uint64_t i = 0; i < rounds; ++i) play_round(dealt, moods);
     sum_.rounds += rounds;
   }
@@ -70,11 +72,9 @@ class Worker {
     }
     side_pot_ = shared_ = communal_ = false;
     // 2. Cards, and the first money.
-    shuffle({deck_.data(), deck_.size()}, dealt);
-    dealer_.cards = deck_;
-    dealer(Do::shuffle);
-    dealer_.cards.clear();
-    player_.number = static_cast<std::int32_t>(deck_.size() / 2);
+    shuffle({shuffle_.cards.data(), shuffle_.cards.size()}, dealt);
+    say(shuffle_);
+    player_.number = static_cast<std::int32_t>(shuffle_.cards.size() / 2);
     player(Do::cut, round().buck);
     if (table_.terms.pot.mode == BettingMode::ante) {
       dealer(Do::post_antes);
@@ -162,7 +162,7 @@ class Worker {
   Money stake_;
   Table table_;
   Events events_;
-  Cards deck_;
+  Command shuffle_;  // with the deck, which is shuffled where it lies
   Command dealer_;
   Command player_;
   bool side_pot_ = false;
