@@ -66,13 +66,16 @@ void build_pots(const Middle& middle, Division& division, Money kept) {
       division.pots.push_back(pot);
     }
   }
-  // What those who are out put in above every contender: for the highest of these, if one of them could still wager;
-  // else for nobody.
+  // What those who are out put in above every contender: for the highest of these, if one of them could still wager,
+  // also if he is the last and has put in nothing; else for nobody.
   Pot above;
+  std::uint32_t highest = 0;
   bool live = false;
   for (const Contribution& player : middle.players) {
     if (player.contender) {
-      live = live || (player.total == below && !player.tapped_out);
+      if (player.total != below) continue;
+      highest |= bit(player.box);
+      live = live || !player.tapped_out;
       continue;
     }
     const Money part = counted(player) - std::min(counted(player), below);
@@ -88,6 +91,7 @@ void build_pots(const Middle& middle, Division& division, Money kept) {
     last.contributors |= above.contributors;
     last.unmatched += above.unmatched;
   } else {
+    if (live) above.eligible = highest;
     division.pots.push_back(above);
   }
 }
