@@ -416,6 +416,8 @@ void emit_after_out(Call& call, Box out) {
     emit_street_begins(then, ahead.table(), Events());
     return;
   }
+  // His may have been the only card that was missing.
+  if (now.phase == PotPhase::dealing) return emit_if_dealt(call);
   // Somebody else's turn stays his, unless nothing is left for him to answer.
   if (round.phase != PotPhase::betting || has_to_act(now, round.turn)) return;
   const Box turn = next_to_act(now, round.turn);

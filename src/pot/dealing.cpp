@@ -92,7 +92,7 @@ void emit_dealt(Call& call) {
 }  // namespace
 
 Ahead::Ahead(const Call& call) : book_(call.book), table_(call.table), command_(call.command) {
-  for (const Event& event : call.events) apply(table_, event);
+  for (std::size_t i = call.applied; i < call.events.size(); ++i) apply(table_, call.events[i]);
 }
 
 void emit_street_begins(Call& call, const Table& then, const Events& dealt) {
@@ -162,7 +162,6 @@ Ruling<void> deal(Call& call) {
   std::size_t next = round.next;
   int limit = call.command.number > 0 ? call.command.number : 1000;
   const std::uint32_t seats = receivers(round);
-  const std::size_t before = cards_before(call);
   bool all = true;
   if (!street.cards.empty() && shares_one(call)) {
     Event& shared = call.emit(What::communal_turned, Point::communal_card);
@@ -174,7 +173,7 @@ Ruling<void> deal(Call& call) {
     for (std::size_t pass = 0; pass < street.cards.size(); pass += packet) {
       for_each_box_from(seats, round.buck, [&](Box box) {
         const PotHand& hand = round.hand(box);
-        if (!all || hand.cards.size() >= before + pass + packet) return;
+        if (!all || hand.fresh >= pass + packet) return;
         if (limit-- <= 0) {
           all = false;
           return;
@@ -217,14 +216,13 @@ std::optional<Target> next_target(const Call& call) {
   const PotRound& round = round_of(call);
   const Street& street = street_of(call);
   const std::uint32_t seats = receivers(round);
-  const std::size_t before = cards_before(call);
   const auto packet = static_cast<std::size_t>(call.mode().packet);
   if (!street.cards.empty() && shares_one(call)) return Target{kNoBox, true, 1, true, true};
   for (std::size_t pass = 0; pass < street.cards.size(); pass += packet) {
     Box box = first_of(seats, round.buck);
     for (int left = std::popcount(seats); left > 0; --left, box = next_of(seats, box)) {
       const PotHand& hand = round.hand(box);
-      if (hand.cards.size() < before + pass + packet) return Target{box, comes_up(call, hand, pass), packet};
+      if (hand.fresh < pass + packet) return Target{box, comes_up(call, hand, pass), packet};
     }
   }
   std::size_t board = 0;
@@ -273,6 +271,9 @@ Ruling<void> card(Call& call) {
     // It lies where it fell; the dealer reports what was wrong, if it was.
     const Box box = command.box.is_box() ? command.box : target->box;
     if (!round.has(box)) return refuse(Point::deal_order);
+    // A hand that is wrong already does not take any number of further cards.
+    const auto& hand = round.hand(box).cards;
+    if (hand.size() + command.cards.size() > hand.capacity()) return refuse(Point::deal_order);
     Event& served = call.emit(What::served, card_point(call, target->up), box);
     served.face_up = target->up;
     served.cards = command.cards;

@@ -32,8 +32,7 @@ bool street_untouched(const Call& call) {
   const PotRound& round = round_of(call);
   if (round.phase == PotPhase::posted || round.phase == PotPhase::closed) return true;
   if (round.phase != PotPhase::dealing) return false;
-  const std::size_t before = cards_before(call);
-  return seats_where(round, [&](const PotHand& hand) { return hand.cards.size() > before; }) == 0;
+  return seats_where(round, [](const PotHand& hand) { return hand.fresh > 0; }) == 0;
 }
 
 // Whether a row speaks of cards of the street that is dealt. One that is a misdeal also in betting speaks of the first
@@ -97,18 +96,20 @@ class Rebuilding {
  public:
   explicit Rebuilding(const Call& call) : round_(round_of(call)) {
     const Street& street = street_of(call);
-    const std::size_t before = cards_before(call);
     const std::uint32_t seats = contenders(round_);
+    std::size_t board = is_manila(call.book) ? 0 : round_.communal_streets;
+    for (std::size_t i = 0; i < round_.street; ++i) {
+      board += static_cast<std::size_t>(rules_of(call).streets[i].communal);
+    }
     // 1. The cards of this street, in the order in which they left the shoe.
     for (std::size_t i = 0; i < round_.next && i < round_.order.size(); ++i) {
-      if (of_this_street(round_.order[i], before)) cards_.push_back(round_.order[i]);
+      if (of_this_street(round_.order[i], board)) cards_.push_back(round_.order[i]);
     }
-    // 2. To whom they go.
-    for (std::uint32_t left = seats; left != 0; left &= left - 1) {
+    // 2. To whom they go; what fell to somebody who is out of the round is taken from him.
+    for (std::uint32_t left = round_.boxes; left != 0; left &= left - 1) {
       const auto seat = static_cast<std::size_t>(std::countr_zero(left));
       const PotHand& hand = round_.hands[seat];
-      hands_[seat].assign(hand.cards.begin(),
-                          hand.cards.begin() + static_cast<std::ptrdiff_t>(std::min(before, hand.cards.size())));
+      hands_[seat].assign(hand.cards.begin(), hand.cards.end() - hand.fresh);
       up_[seat] = static_cast<std::uint8_t>(hand.up & ((1U << hands_[seat].size()) - 1));
     }
     const auto packet = static_cast<std::size_t>(call.mode().packet);
@@ -120,10 +121,6 @@ class Rebuilding {
           place(cards_[next++], box, street.cards[pass + i] == 'u');
         }
       }
-    }
-    std::size_t board = 0;
-    for (std::size_t i = 0; i < round_.street; ++i) {
-      board += static_cast<std::size_t>(rules_of(call).streets[i].communal);
     }
     for (std::size_t i = 0; i < board && i < round_.board.size(); ++i) board_.push_back(round_.board[i]);
     // As many communal cards as were turned already; the others lie in the shoe again.
@@ -140,7 +137,8 @@ class Rebuilding {
 
   void emit(Call& call, Point point) const {
     const int out = static_cast<int>(round_.next) - static_cast<int>(cards_.size() - used_);
-    for (std::uint32_t left = contenders(round_); left != 0; left &= left - 1) {
+    const std::uint32_t strays = seats_where(round_, [](const PotHand& hand) { return hand.fresh > 0; });
+    for (std::uint32_t left = contenders(round_) | strays; left != 0; left &= left - 1) {
       const Box box{static_cast<std::uint8_t>(std::countr_zero(left))};
       Event& rebuilt = call.emit(What::hand_rebuilt, point, box);
       rebuilt.cards = hands_[box.number];
@@ -151,15 +149,15 @@ class Rebuilding {
   }
 
  private:
-  [[nodiscard]] bool of_this_street(Card card, std::size_t before) const {
+  [[nodiscard]] bool of_this_street(Card card, std::size_t board) const {
     for (std::uint32_t left = round_.boxes; left != 0; left &= left - 1) {
       const PotHand& hand = round_.hands[static_cast<std::size_t>(std::countr_zero(left))];
       for (std::size_t i = 0; i < hand.cards.size(); ++i) {
-        if (hand.cards[i] == card) return i >= before;
+        if (hand.cards[i] == card) return i + hand.fresh >= hand.cards.size();
       }
     }
-    for (const Card lies : round_.board) {
-      if (lies == card) return true;
+    for (std::size_t i = board; i < round_.board.size(); ++i) {
+      if (round_.board[i] == card) return true;
     }
     return false;
   }
@@ -189,6 +187,8 @@ class Rebuilding {
       if (lies == card && !up) possible_ = false;
     }
     Cards& hand = hands_[box.number];
+    // A hand that was wrong before this street cannot be put right by it.
+    if (hand.size() >= round_.hands[box.number].cards.capacity()) possible_ = false;
     if (up) up_[box.number] = static_cast<std::uint8_t>(up_[box.number] | (1U << hand.size()));
     hand.push_back(card);
   }

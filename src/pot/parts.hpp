@@ -46,11 +46,12 @@ void emit_last_player(Call& call, Box last);
 // The showdown begins.
 void emit_showdown(Call& call);
 
-// The same call on a table as it will be once the events so far have happened. For what is rare: it copies the table.
+// The same call on a table as it will be once the events so far have happened, each of them once. For what is rare: it
+// copies the table.
 class Ahead {
  public:
   explicit Ahead(const Call& call);
-  [[nodiscard]] Call call(Events& events) const { return {book_, table_, command_, events}; }
+  [[nodiscard]] Call call(Events& events) const { return {book_, table_, command_, events, events.size()}; }
   [[nodiscard]] const Table& table() const { return table_; }
 
  private:

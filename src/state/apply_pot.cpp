@@ -182,6 +182,7 @@ void served(Table& table, const Event& event) {
     if (hand.cards.size() == hand.cards.capacity()) continue;
     if (event.face_up) hand.up = static_cast<std::uint8_t>(hand.up | (1U << hand.cards.size()));
     hand.cards.push_back(card);
+    ++hand.fresh;
   }
 }
 
@@ -296,6 +297,7 @@ void betting_closed(Table& table, const Event&) {
   for (std::uint32_t left = round.boxes; left != 0; left &= left - 1) {
     PotHand& hand = round.hands[static_cast<std::size_t>(std::countr_zero(left))];
     hand.street = Money();
+    hand.fresh = 0;
     hand.acted = hand.checked = hand.forced = false;
     hand.may_raise = true;
   }
@@ -454,6 +456,8 @@ void pot_round_void(Table& table, const Event&) { end_round(table, false); }
 
 void hand_rebuilt(Table& table, const Event& event) {
   PotHand& hand = pot_hand(table, event);
+  const std::size_t before = hand.cards.size() - std::min<std::size_t>(hand.fresh, hand.cards.size());
+  hand.fresh = static_cast<std::uint8_t>(event.cards.size() - std::min(before, event.cards.size()));
   hand.cards.clear();
   hand.up = static_cast<std::uint8_t>(event.boxes & 0xFF);
   hand.looked = false;
@@ -498,6 +502,9 @@ void wagers_void(Table& table, const Event& event) {
   for (std::uint32_t left = round.boxes; left != 0; left &= left - 1) {
     round.high = std::max(round.high, round.hands[static_cast<std::size_t>(std::countr_zero(left))].street);
   }
+  // A forced opening that was short is measured by the least all the same.
+  const bool ante = table.terms.pot.mode == BettingMode::ante;
+  if (ante && round.street == 0 && !round.high.is_zero()) round.high = std::max(round.high, table.terms.ante.minimum);
   // Where no wager is left somebody may open anew; who has met what stands now has acted on it.
   if (round.high.is_zero()) {
     round.opened = false;
@@ -533,6 +540,7 @@ void card_taken_back(Table& table, const Event& event) {
   if (hand.cards.empty() || round.next == 0) return;
   const Card card = hand.cards.back();
   hand.cards.pop_back();
+  if (hand.fresh > 0) --hand.fresh;
   hand.up = static_cast<std::uint8_t>(hand.up & ((1U << hand.cards.size()) - 1));
   // It lies with the rest of the shoe again.
   const auto place = std::find(round.order.begin(), round.order.begin() + round.next, card);

@@ -13,6 +13,7 @@ struct Call {
   const Table& table;
   const Command& command;
   Events& events;
+  std::size_t applied = 0;  // how many of the events the table has had already
 
   [[nodiscard]] const HouseRules& house() const { return *book.house; }
   [[nodiscard]] const Round& round() const { return table.round(); }

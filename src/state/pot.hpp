@@ -53,6 +53,7 @@ struct PotHand {
   bool short_loser = false;
   std::uint8_t folded_at = 0;  // the how many-th to fold
   std::uint8_t up = 0;         // which cards lie face up, one bit each
+  std::uint8_t fresh = 0;      // how many of his cards, the last ones, came before this betting round
   HandValue value;             // once it was shown
   boost::container::static_vector<Card, 8> cards;
 

@@ -150,6 +150,7 @@ Ruling<void> pot_cash(Call& call) {
   if (pot_round(call).misdealt && in_round(call, *player)) return refuse(Point::misdeal_players_stay);
   if (in_round(call, *player) && pot_round(call).phase >= PotPhase::cut) return refuse(Point::stake_fixed_in_round);
   if (call.command.amount <= Money() || call.command.amount > player->chips) return refuse(Point::wager_over_stake);
+  if (call.command.amount.in_cents() % call.book.pot->wager_unit.in_cents() != 0) return refuse(Point::off_multiple);
   Event& event = call.emit(What::cashed, Point::chips_only);
   event.person = player->person;
   event.amount = call.command.amount;

@@ -18,12 +18,10 @@ VisibleHand pot_hand_seen(const RuleBook& book, const PotRound& round, const Pot
   seen.cards = hand.folded ? 0 : static_cast<int>(hand.cards.size());
   if (hand.folded) return seen;
   const bool own = viewer.role.rank == Role::kPlayer && viewer.person == hand.player;
-  const std::string& last = book.pot->streets.back().cards;
-  const bool waits =
-      last == "d" && !round.last_cards_out && static_cast<std::size_t>(round.street) + 1 == book.pot->streets.size();
+  const bool waits = book.pot->streets.back().cards == "d" && !round.last_cards_out &&
+                     static_cast<std::size_t>(round.street) + 1 == book.pot->streets.size();
   for (std::size_t i = 0; i < hand.cards.size(); ++i) {
-    const bool untouched =
-        waits && round.phase == PotPhase::dealing && i + 1 == static_cast<std::size_t>(book.hands.cards);
+    const bool untouched = waits && i + hand.fresh >= hand.cards.size();
     if (hand.is_up(i) || hand.shown || (own && !untouched)) seen.faces.push_back(hand.cards[i]);
   }
   return seen;
