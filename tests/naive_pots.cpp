@@ -62,9 +62,10 @@ void find_winners(PlainPot& pot, const std::vector<PotPlayer>& players) {
 }  // namespace
 
 int PotHouse::charge(int dollars) const {
-  if (dollars <= free) return 0;
+  const std::int64_t pot = std::int64_t{100} * dollars;
+  if (pot <= free) return 0;
   int taken = 0;
-  for (int upto = step; upto <= dollars && upto <= cap; upto += step) taken += each;
+  for (std::int64_t upto = step; upto <= pot && upto <= cap; upto += step) taken += dollars_each;
   return taken;
 }
 

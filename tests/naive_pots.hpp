@@ -19,12 +19,12 @@ struct PotPlayer {
   std::uint64_t strength = 0;
 };
 
-// How the house takes its part: so many dollars for each whole step, nothing up to `free`, nothing above `cap`.
+// How the house takes its part, in cents: so much for each whole step, nothing up to `free`, nothing above `cap`.
 struct PotHouse {
-  int free = 19;
-  int step = 20;
-  int each = 1;
-  int cap = 500;
+  std::int64_t free = 1900;
+  std::int64_t step = 2000;
+  int dollars_each = 1;
+  std::int64_t cap = 50'000;
   bool void_uncalled_stays = true;
   [[nodiscard]] int charge(int dollars) const;
 };

@@ -132,8 +132,8 @@ void compare(const RuleBook& book, const Dealt& dealt) {
   }
   PotRules rules = *book.pot;
   rules.void_uncalled_stays = dealt.void_stays;
-  const pot::CommissionScale scale{Money::dollars(dealt.house.free), Money::dollars(dealt.house.step),
-                                   Money::dollars(dealt.house.each), Money::dollars(dealt.house.cap)};
+  const pot::CommissionScale scale{Money::cents(dealt.house.free), Money::cents(dealt.house.step),
+                                   Money::dollars(dealt.house.dollars_each), Money::cents(dealt.house.cap)};
   const pot::Division one =
       pot::divide({rules, scale, Box{static_cast<std::uint8_t>(dealt.buck)}, {players.data(), players.size()}});
   const naive::PlainDivision other = naive::divide_plainly(dealt.players, dealt.buck, dealt.house);
@@ -186,9 +186,9 @@ Dealt some_middle(const RuleBook& book, Dice& dice) {
   dealt.players = some_players(dice, book.table.seats_max);
   dealt.buck = static_cast<int>(1 + dice.below(static_cast<std::uint32_t>(book.table.seats_max)));
   const int minimum = static_cast<int>(1 + dice.below(5));
-  dealt.house.cap = minimum * book.pot->commission.cap_minimums;
-  if (dice.one_in(4)) dealt.house.free = static_cast<int>(19 + dice.below(60));
-  if (dice.one_in(4)) dealt.house.step = static_cast<int>(20 * (1 + dice.below(3)));
+  dealt.house.cap = std::int64_t{100} * minimum * book.pot->commission.cap_minimums;
+  if (dice.one_in(4)) dealt.house.free = 100 * (19 + dice.below(60));
+  if (dice.one_in(4)) dealt.house.step = 500 * (4 + dice.below(12));
   dealt.void_stays = dealt.house.void_uncalled_stays = !dice.one_in(4);
   return dealt;
 }
@@ -229,13 +229,13 @@ TEST(PlainPots, AgreeWithTheCatalogue) {
   const auto folded = [](int seat, int dollars, int order) {
     return PotPlayer{seat, dollars, false, false, false, order, 0};
   };
-  const naive::PotHouse five{19, 20, 1, 500, true};
+  const naive::PotHouse five{1900, 2000, 1, 50'000, true};
   using Paid = std::map<int, int>;
   const auto e3 = naive::divide_plainly(
       {player(1, 60, 1), player(2, 12, 4, true), player(3, 37, 3, true), player(4, 60, 2)}, 1, five);
   EXPECT_EQ(e3.commission, 7);
   EXPECT_EQ(e3.passed, (Paid{{2, 46}, {3, 72}, {4, 44}}));
-  const naive::PotHouse two{19, 20, 1, 200, true};
+  const naive::PotHouse two{1900, 2000, 1, 20'000, true};
   const auto e4 = naive::divide_plainly(
       {folded(1, 14, 2), player(2, 14, 3), folded(3, 6, 1), player(4, 14, 3), player(5, 14, 3)}, 1, two);
   EXPECT_EQ(e4.commission, 3);
@@ -244,7 +244,7 @@ TEST(PlainPots, AgreeWithTheCatalogue) {
   EXPECT_EQ(naive::divide_plainly({player(1, 20, 3), folded(2, 0, 1), player(3, 20, 3)}, 1, two).commission, 0);
   EXPECT_EQ(naive::divide_plainly({player(1, 20, 3), folded(2, 2, 1), player(3, 20, 3)}, 1, two).commission, 2);
   // E6: the cap.
-  EXPECT_EQ((naive::PotHouse{19, 20, 1, 100, true}.charge(135)), 5);
+  EXPECT_EQ((naive::PotHouse{1900, 2000, 1, 10'000, true}.charge(135)), 5);
   const auto e8 = naive::divide_plainly({player(1, 25, 3), player(2, 10, 2, true), player(3, 25, 1)}, 1, five);
   EXPECT_EQ(e8.commission, 3);
   EXPECT_EQ(e8.passed, (Paid{{1, 57}}));
