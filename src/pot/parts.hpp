@@ -18,7 +18,11 @@ inline bool is_last(const Call& call) { return round_of(call).street + 1U >= rul
 // The point for the first betting round, or for the others.
 inline Point by_round(const PotRound& round, Point first, Point later) { return is_first(round) ? first : later; }
 
-inline const Street& street_of(const Call& call) { return rules_of(call).streets[round_of(call).street]; }
+// The last one also once its betting is over.
+inline const Street& street_of(const Call& call) {
+  const auto& streets = rules_of(call).streets;
+  return streets[std::min<std::size_t>(round_of(call).street, streets.size() - 1)];
+}
 // Cards of his own that a player has had before this street.
 inline std::size_t cards_before(const Call& call) {
   std::size_t cards = 0;
