@@ -333,7 +333,8 @@ void wager_released(Table& table, const Event& event) { pot_hand(table, event).r
 
 void showdown_opened(Table& table, const Event& event) {
   PotRound& round = round_of(table);
-  round.phase = PotPhase::showdown;
+  // Where no pot has two who could win it, nobody has to show.
+  round.phase = event.box.is_box() ? PotPhase::showdown : PotPhase::won;
   round.shows = event.box;
   round.turn = kNoBox;
   round.clock = event.at;
