@@ -141,6 +141,8 @@ std::string PotWatch::one(const Event& event, const Table& after) {
       if (round_.started && event.what == What::bought) return said(event, "buys in the middle of a round");
       account.chips += event.amount;
       account.bought += event.amount;
+      for (auto& [place, each] : round_.seats)
+        each.refilled = each.refilled || (each.tapped && each.player == event.person);
       break;
     case What::cashed:
       if (event.amount > account.chips) return said(event, "cashes more than he has");
@@ -426,7 +428,7 @@ std::string PotWatch::compare_money(const Table& table) const {
     const bool betting = table.pot.round.phase == PotPhase::betting;
     if (betting && seat.live() && people_.at(seat.player).chips.is_zero() && seat.held.is_zero())
       return fmt::format("{} has nothing left and has not tapped out", place);
-    if (betting && seat.in() && seat.tapped && !people_.at(seat.player).chips.is_zero())
+    if (betting && seat.in() && seat.tapped && !seat.refilled && !people_.at(seat.player).chips.is_zero())
       return fmt::format("{} has tapped out and has chips", place);
   }
   sum += round_.pot;

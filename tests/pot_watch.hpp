@@ -36,6 +36,7 @@ class PotWatch {
     bool voided = false;
     bool out = false;
     bool tapped = false;
+    bool refilled = false;  // tapped out by blind or ante, and bought before the deal
     bool checked = false;
     bool shown = false;
     int folded = 0;
