@@ -166,7 +166,7 @@ std::string PotWatch::one(const Event& event, const Table& after) {
       round_.worth = worth();
       for (int place = 1; place <= kBoxesMax; ++place) {
         if (((event.boxes >> place) & 1) == 0) continue;
-        if (!sits_.contains(place)) return said(event, "nobody sits at a seat that is dealt in");
+        if (!sits_.contains(place)) return said(event, fmt::format("nobody sits at {}, which is dealt in", place));
         round_.seats[place].player = sits_[place];
         if (people_[sits_[place]].chips.is_zero()) return said(event, "deals in somebody without chips");
       }

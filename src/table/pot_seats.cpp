@@ -61,6 +61,7 @@ std::uint32_t seated_players(const Table& table) {
 Ruling<void> pot_sit(Call& call) {
   const Command& command = call.command;
   const PersonId person = subject_of(call);
+  if (!person.is_somebody()) return refuse(Point::seat_taken);
   if (!command.box.is_box() || command.box.number > call.table.terms.seats) return refuse(Point::seats_limit);
   const Player* player = call.table.find(person);
   if (player != nullptr && player->excluded) return refuse(Point::breach_excluded);
@@ -160,6 +161,7 @@ Ruling<void> pot_cash(Call& call) {
 Ruling<void> request_seat(Call& call) {
   const Command& command = call.command;
   const PersonId person = subject_of(call);
+  if (!person.is_somebody()) return refuse(Point::seat_taken);
   if (!command.box.is_box() || command.box.number > call.table.terms.seats) return refuse(Point::seats_limit);
   if (call.table.owner[command.box.number].is_somebody()) return refuse(Point::seat_taken);
   const Player* player = call.table.find(person);
@@ -206,6 +208,7 @@ Ruling<void> draw_seat(Call& call) {
 
 Ruling<void> wait_seat(Call& call) {
   const PersonId person = subject_of(call);
+  if (!person.is_somebody()) return refuse(Point::seat_taken);
   const Player* player = call.table.find(person);
   if (player != nullptr && player->excluded) return refuse(Point::breach_excluded);
   const auto& waiting = call.table.pot.waiting;
