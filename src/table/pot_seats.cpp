@@ -149,7 +149,11 @@ Ruling<void> pot_cash(Call& call) {
   const Player* player = seated(call);
   if (player == nullptr) return refuse(Point::seat_taken);
   if (pot_round(call).misdealt && in_round(call, *player)) return refuse(Point::misdeal_players_stay);
-  if (in_round(call, *player) && pot_round(call).phase >= PotPhase::cut) return refuse(Point::stake_fixed_in_round);
+  // Once he is to be dealt in he keeps something to play with.
+  const bool all = call.command.amount == player->chips;
+  if (in_round(call, *player) && (all || pot_round(call).phase >= PotPhase::cut)) {
+    return refuse(Point::stake_fixed_in_round);
+  }
   if (call.command.amount <= Money() || call.command.amount > player->chips) return refuse(Point::wager_over_stake);
   if (call.command.amount.in_cents() % call.book.pot->wager_unit.in_cents() != 0) return refuse(Point::off_multiple);
   Event& event = call.emit(What::cashed, Point::chips_only);
