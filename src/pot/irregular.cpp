@@ -45,7 +45,7 @@ bool of_street(const Call& call, const PotIrregularity& row) {
 
 bool has_card_of_street(const Call& call, Box box) {
   const PotHand& hand = round_of(call).hand(box);
-  return hand.contends() && hand.cards.size() > cards_before(call);
+  return hand.contends() && hand.fresh > 0;
 }
 
 // The row of the book that a report comes under; -1 if there is none for this moment.
