@@ -110,7 +110,7 @@ class Rebuilding {
       const auto seat = static_cast<std::size_t>(std::countr_zero(left));
       const PotHand& hand = round_.hands[seat];
       hands_[seat].assign(hand.cards.begin(), hand.cards.end() - hand.fresh);
-      up_[seat] = static_cast<std::uint8_t>(hand.up & ((1U << hands_[seat].size()) - 1));
+      up_[seat] = static_cast<std::uint16_t>(hand.up & ((1U << hands_[seat].size()) - 1));
     }
     const auto packet = static_cast<std::size_t>(call.mode().packet);
     std::size_t next = 0;
@@ -189,7 +189,7 @@ class Rebuilding {
     Cards& hand = hands_[box.number];
     // A hand that was wrong before this street cannot be put right by it.
     if (hand.size() >= round_.hands[box.number].cards.capacity()) possible_ = false;
-    if (up) up_[box.number] = static_cast<std::uint8_t>(up_[box.number] | (1U << hand.size()));
+    if (up) up_[box.number] = static_cast<std::uint16_t>(up_[box.number] | (1U << hand.size()));
     hand.push_back(card);
   }
 
@@ -200,7 +200,7 @@ class Rebuilding {
   bool possible_ = true;
   bool wrongly_seen_ = false;
   std::array<Cards, kBoxesMax + 1> hands_;
-  std::array<std::uint8_t, kBoxesMax + 1> up_{};
+  std::array<std::uint16_t, kBoxesMax + 1> up_{};
 };
 
 // Whether cards have been seen that make a misdeal of it: where they went out of turn, by somebody whose they are not;

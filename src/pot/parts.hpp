@@ -23,12 +23,6 @@ inline const Street& street_of(const Call& call) {
   const auto& streets = rules_of(call).streets;
   return streets[std::min<std::size_t>(round_of(call).street, streets.size() - 1)];
 }
-// Cards of his own that a player has had before this street.
-inline std::size_t cards_before(const Call& call) {
-  std::size_t cards = 0;
-  for (std::size_t i = 0; i < round_of(call).street; ++i) cards += rules_of(call).streets[i].cards.size();
-  return cards - std::min<std::size_t>(cards, round_of(call).communal_streets);
-}
 
 // Whose hand a command speaks of: the box it names, or the seat of whoever speaks.
 Ruling<Box> box_of(const Call& call);

@@ -180,7 +180,7 @@ void served(Table& table, const Event& event) {
     if (round.order.size() <= round.next && round.order.size() < round.order.capacity()) round.order.push_back(card);
     if (round.next < 52) ++round.next;
     if (hand.cards.size() == hand.cards.capacity()) continue;
-    if (event.face_up) hand.up = static_cast<std::uint8_t>(hand.up | (1U << hand.cards.size()));
+    if (event.face_up) hand.up = static_cast<std::uint16_t>(hand.up | (1U << hand.cards.size()));
     hand.cards.push_back(card);
     ++hand.fresh;
   }
@@ -460,7 +460,7 @@ void hand_rebuilt(Table& table, const Event& event) {
   const std::size_t before = hand.cards.size() - std::min<std::size_t>(hand.fresh, hand.cards.size());
   hand.fresh = static_cast<std::uint8_t>(event.cards.size() - std::min(before, event.cards.size()));
   hand.cards.clear();
-  hand.up = static_cast<std::uint8_t>(event.boxes & 0xFF);
+  hand.up = static_cast<std::uint16_t>(event.boxes);
   hand.looked = false;
   for (const Card card : event.cards) {
     if (hand.cards.size() < hand.cards.capacity()) hand.cards.push_back(card);
@@ -527,7 +527,7 @@ void card_faced(Table& table, const Event& event) {
   PotHand& hand = pot_hand(table, event);
   for (std::size_t i = 0; i < hand.cards.size(); ++i) {
     for (const Card card : event.cards) {
-      if (hand.cards[i] == card) hand.up = static_cast<std::uint8_t>(hand.up | (1U << i));
+      if (hand.cards[i] == card) hand.up = static_cast<std::uint16_t>(hand.up | (1U << i));
     }
   }
 }
@@ -542,7 +542,7 @@ void card_taken_back(Table& table, const Event& event) {
   const Card card = hand.cards.back();
   hand.cards.pop_back();
   if (hand.fresh > 0) --hand.fresh;
-  hand.up = static_cast<std::uint8_t>(hand.up & ((1U << hand.cards.size()) - 1));
+  hand.up = static_cast<std::uint16_t>(hand.up & ((1U << hand.cards.size()) - 1));
   // It lies with the rest of the shoe again.
   const auto place = std::find(round.order.begin(), round.order.begin() + round.next, card);
   if (place == round.order.begin() + round.next) return;

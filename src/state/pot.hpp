@@ -52,20 +52,24 @@ struct PotHand {
   bool unseen = false;  // threw his hand away at the showdown
   bool short_loser = false;
   std::uint8_t folded_at = 0;  // the how many-th to fold
-  std::uint8_t up = 0;         // which cards lie face up, one bit each
+  std::uint16_t up = 0;        // which cards lie face up, one bit each
   std::uint8_t fresh = 0;      // how many of his cards, the last ones, came before this betting round
   HandValue value;             // once it was shown
-  boost::container::static_vector<Card, 8> cards;
+  // Room for what falls to a seat at a live table before anybody notices.
+  boost::container::static_vector<Card, 16> cards;
 
   bool operator==(const PotHand&) const = default;
   [[nodiscard]] bool contends() const { return dealt_in && !folded && !voided && !out; }
   [[nodiscard]] bool live() const { return contends() && !tapped_out; }
   [[nodiscard]] bool is_up(std::size_t card) const { return ((up >> card) & 1) != 0; }
-  // The cards that lie face up.
+  // The cards that lie face up; no more of them than a hand can have in any game.
   [[nodiscard]] Lanes open() const {
     Lanes open;
-    for (std::uint32_t left = up & ((std::uint32_t{1} << cards.size()) - 1); left != 0; left &= left - 1)
+    int room = 7;
+    for (std::uint32_t left = up & ((std::uint32_t{1} << cards.size()) - 1); left != 0 && room > 0; left &= left - 1) {
       open += cards[static_cast<std::size_t>(std::countr_zero(left))];
+      --room;
+    }
     return open;
   }
 };
