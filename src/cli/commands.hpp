@@ -48,6 +48,7 @@ void add_rules(CLI::App& app, Context& context);
 void add_census(CLI::App& app, Context& context);
 void add_equity(CLI::App& app, Context& context);
 void add_hand(CLI::App& app, Context& context);
+void add_odds(CLI::App& app, Context& context);
 void add_phh(CLI::App& app, Context& context);
 void add_play(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);

@@ -14,6 +14,7 @@ constexpr std::string_view kGeneral = R"(felt - casino poker by the book
   ./felt run FILE... [--explain]  run .felt scripts (docs/script.md)
   ./felt phh FILE...              read poker hand histories of 7 Card Stud
   ./felt sim ID [--rounds N]      play rounds by the million
+  ./felt odds ID                  what each wager of a house game is worth
   ./felt equity ID "CARDS" ...    what hands of a pot game win on average
   ./felt census ID                how many hands there are of each category
   ./felt test [--slow]            build and run the tests; long campaigns too
@@ -121,6 +122,20 @@ constexpr std::string_view kCensus = R"(./felt census ID [--deck 52|40|32] [--ac
   --deck 52|40|32, --ace-low  a deck and agreement of the stud books
 )";
 
+constexpr std::string_view kOdds = R"(./felt odds ID [--set OPTION=VALUE] ... [--pays WAGER.CATEGORY=N] ...
+
+  ID                          act-tcp, crown-tcp, tribal-tcp, canberra-poker
+  --set pair-plus=F           what a table may choose, any number of them:
+      ante-bonus, pair-plus   pay tables (crown, tribal)
+      pays, version           both tables; (f)(6) (tribal)
+      maximum-payout, ante    dollars (canberra)
+      jackpot=on|off, jackpot-option, jackpot-seed, jackpot-cost, meter
+  --pays bet.royal-flush=100  what if: odds that the book does not have
+  --rounds 100,1000           what may be won or lost after so many rounds
+  --json                      for programs (docs/odds.md)
+For away from the table: the books let nobody advise a player or use a device.
+)";
+
 constexpr std::string_view kEquity = R"(./felt equity ID "CARDS" "CARDS" ... [--board CARDS] [--dead CARDS] ...
 
   ./felt equity seven-card-stud "As Ah 5d" "Ks Qs Js"     each hand in quotes
@@ -148,8 +163,8 @@ constexpr std::string_view kBench = R"(./felt bench [hands|odds|sim] [--only TEX
 )";
 
 constexpr std::pair<std::string_view, std::string_view> kPages[] = {
-    {"rules", kRules}, {"hand", kHand},     {"play", kPlay},     {"run", kRun},   {"phh", kPhh},
-    {"sim", kSim},     {"equity", kEquity}, {"census", kCensus}, {"test", kTest}, {"bench", kBench},
+    {"rules", kRules}, {"hand", kHand},     {"play", kPlay},     {"run", kRun},   {"phh", kPhh},     {"sim", kSim},
+    {"odds", kOdds},   {"equity", kEquity}, {"census", kCensus}, {"test", kTest}, {"bench", kBench},
 };
 
 }  // namespace

@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   add_census(app, context);
   add_equity(app, context);
   add_hand(app, context);
+  add_odds(app, context);
   add_run(app, context);
   add_phh(app, context);
   add_sim(app, context);

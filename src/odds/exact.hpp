@@ -9,7 +9,7 @@ namespace felt::odds {
 
 __extension__ using Wide = __int128;
 
-std::string to_string(Wide number);
+std::string digits(Wide number);
 
 // Not reduced: the denominator is the number of deals, or a multiple of it where amounts are parts of a unit.
 struct Ratio {

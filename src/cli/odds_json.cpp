@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include "cli/odds_report.hpp"
+#include "rules/load.hpp"
+
+namespace felt::cli {
+namespace {
+
+using odds::AfterRounds;
+using odds::WagerSheet;
+
+boost::json::object entries(const odds::Entries& list) {
+  boost::json::object object;
+  for (const auto& [key, value] : list) object[key] = value;
+  return object;
+}
+
+boost::json::array net_json(const odds::NetOutcomes& net) {
+  boost::json::array list;
+  for (auto at = net.ways().rbegin(); at != net.ways().rend(); ++at)
+    list.push_back({{"units", in_units(at->first, net.parts())}, {"ways", odds::digits(at->second)}});
+  return list;
+}
+
+boost::json::array after_json(const WagerSheet& wager, const std::vector<int>& rounds) {
+  boost::json::array list;
+  for (const int n : rounds) {
+    const AfterRounds after = odds::after_rounds(wager.net, n);
+    boost::json::object quantiles;
+    for (const auto& quantile : after.quantiles)
+      quantiles[std::to_string(quantile.percent)] = ten_digits(quantile.units);
+    list.push_back({{"rounds", std::to_string(n)},
+                    {"expected", ten_digits(after.mean)},
+                    {"standard_deviation", ten_digits(after.standard_deviation)},
+                    {"ahead", ten_digits(after.ahead)},
+                    {"even", ten_digits(after.even)},
+                    {"behind", ten_digits(after.behind)},
+                    {"percentiles", std::move(quantiles)}});
+  }
+  return list;
+}
+
+boost::json::object wager_json(const OddsReport& report, const WagerSheet& wager) {
+  boost::json::object object = {{"wager", wager.wager},
+                                {"clauses", clauses_of(report.question.book, wager.points)},
+                                {"deals", odds::digits(wager.net.deals())},
+                                {"net", net_json(wager.net)},
+                                {"ev", to_string(wager.net.mean())},
+                                {"house_edge", ten_digits(wager.house_edge())},
+                                {"first_staked", to_string(wager.first_staked)},
+                                {"staked", to_string(wager.staked)},
+                                {"element_of_risk", ten_digits(wager.element_of_risk())},
+                                {"standard_deviation", ten_digits(wager.net.standard_deviation())},
+                                {"volatility_index", ten_digits(wager.volatility_index())},
+                                {"hit_frequency", ten_digits(wager.hit_frequency())}};
+  if (wager.rule) {
+    boost::json::array rows;
+    for (const auto& row : wager.rule->rows) rows.push_back({{"up", row.up}, {"rule", row.words}});
+    boost::json::object strategy = {{"rule", wager.rule->words}, {"played", to_string(wager.played)}};
+    if (!rows.empty()) strategy["by_up_card"] = std::move(rows);
+    object["strategy"] = std::move(strategy);
+    boost::json::array strategies;
+    for (const auto& line : wager.strategies) {
+      strategies.push_back({{"name", line.name},
+                            {"rule", line.words},
+                            {"ev", to_string(line.mean)},
+                            {"cost", to_string(line.lost)},
+                            {"house_edge", ten_digits(-line.mean.value() / line.first_staked.value())},
+                            {"element_of_risk", ten_digits(-line.mean.value() / line.staked.value())}});
+    }
+    object["strategies"] = std::move(strategies);
+  }
+  object["after"] = after_json(wager, report.rounds);
+  return object;
+}
+
+}  // namespace
+
+boost::json::value odds_json(const OddsReport& report) {
+  const odds::Question& question = report.question;
+  boost::json::array hands;
+  for (const auto& hand : report.sheet.hands)
+    hands.push_back({{"name", name(hand.category)}, {"ways", odds::digits(hand.ways)}});
+  boost::json::array wagers;
+  for (const WagerSheet& wager : report.sheet.wagers) wagers.push_back(wager_json(report, wager));
+  boost::json::object object = {{"rulebook", question.book.info.id}, {"options", entries(question.options)}};
+  if (!question.what_if.empty()) object["what_if"] = entries(question.what_if);
+  object["dealer_qualifies"] = to_string(report.sheet.dealer_qualifies);
+  object["hands"] = std::move(hands);
+  object["wagers"] = std::move(wagers);
+  return object;
+}
+
+}  // namespace felt::cli

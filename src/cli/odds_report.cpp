@@ -1,0 +1,149 @@
+#include "cli/odds_report.hpp"
+
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/output.hpp"
+
+namespace felt::cli {
+namespace {
+
+using odds::AfterRounds;
+using odds::Ratio;
+using odds::WagerSheet;
+
+void print_wrapped(std::string_view text, std::size_t indent) {
+  print(std::string(indent, ' ') + wrapped(text, indent, indent) + "\n");
+}
+
+std::string chosen(const odds::Entries& entries) {
+  std::string text;
+  for (const auto& [key, value] : entries) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, value);
+  return text;
+}
+
+void print_net(const WagerSheet& wager) {
+  const odds::Wide deals = wager.net.deals();
+  print(fmt::format("\n    {:>12}  {:>24}  {:>12}\n", "net", "deals", "chance"));
+  for (auto at = wager.net.ways().rbegin(); at != wager.net.ways().rend(); ++at) {
+    print(fmt::format("    {:>12}  {:>24}  {:>11.6f}%\n", in_units(at->first, wager.net.parts()),
+                      grouped_wide(at->second), 100 * Ratio{at->second, deals}.value()));
+  }
+  print(fmt::format("    {:>12}  {:>24}\n", "all", grouped_wide(deals)));
+}
+
+void print_figures(const WagerSheet& wager) {
+  const Ratio mean = wager.net.mean();
+  const auto line = [](std::string_view what, const std::string& value) {
+    print(fmt::format("    {:<26}{}\n", what, value));
+  };
+  print("\n");
+  line("expected value", fmt::format("{} = {:+.8f} of a unit", to_string(mean), mean.value()));
+  line("house edge", percent(wager.house_edge()) +
+                         fmt::format(" of the first stake{}", wager.first_staked.value() > 1 ? "s, 2 units" : ""));
+  if (wager.rule) {
+    line("element of risk", fmt::format("{} of all that is staked, {:.6f} units a round",
+                                        percent(wager.element_of_risk()), wager.staked.value()));
+  }
+  line("wins something", percent(wager.hit_frequency()));
+  line("standard deviation",
+       fmt::format("{:.6f}; volatility index {:.4f}", wager.net.standard_deviation(), wager.volatility_index()));
+}
+
+void print_strategies(const WagerSheet& wager) {
+  print("\n    Best: ");
+  print(wrapped(wager.rule->words, 4, 10) + "\n");
+  for (const auto& row : wager.rule->rows) print(fmt::format("      {}  {}\n", row.up, wrapped(row.words, 9, 9)));
+  print(fmt::format(
+      "    It plays {} of {} hands{}.\n", grouped_wide(wager.played.numerator), grouped_wide(wager.played.denominator),
+      wager.rule->rows.empty() && wager.played.denominator == 22'100 ? "" : " with a card of the dealer's"));
+  print(fmt::format("\n    {:<36}{:>14}{:>14}{:>20}\n", "other ways to play", "house edge", "risk", "cost of a unit"));
+  for (const auto& line : wager.strategies) {
+    print(fmt::format("    {:<36}{:>14}{:>14}{:>20.8f}\n", line.name,
+                      percent(-line.mean.value() / line.first_staked.value()),
+                      percent(-line.mean.value() / line.staked.value()), line.lost.value()));
+  }
+}
+
+void print_after(const WagerSheet& wager, const std::vector<int>& rounds) {
+  if (rounds.empty()) return;
+  print(fmt::format("\n    {:>10}{:>12}{:>12}{:>10}{:>10}{:>28}\n", "rounds", "expected", "deviation", "ahead", "even",
+                    "9 in 10 are between"));
+  for (const int n : rounds) {
+    const AfterRounds after = odds::after_rounds(wager.net, n);
+    double low = 0;
+    double high = 0;
+    for (const auto& quantile : after.quantiles) {
+      if (quantile.percent == 5) low = quantile.units;
+      if (quantile.percent == 95) high = quantile.units;
+    }
+    print(fmt::format("    {:>10}{:>+12.2f}{:>12.2f}{:>10}{:>10}{:>28}\n", grouped(static_cast<std::uint64_t>(n)),
+                      after.mean, after.standard_deviation, fmt::format("{:.3f}%", 100 * after.ahead),
+                      fmt::format("{:.3f}%", 100 * after.even), fmt::format("{:+g} and {:+g}", low, high)));
+  }
+}
+
+}  // namespace
+
+std::string grouped_wide(odds::Wide number) {
+  std::string text = odds::digits(number);
+  const std::size_t first = number < 0 ? 4 : 3;
+  for (std::size_t i = text.size(); i > first; i -= 3) text.insert(i - 3, ",");
+  return text;
+}
+
+std::string percent(double part) { return fmt::format("{:.4f}%", 100 * part); }
+
+std::string in_units(std::int64_t amount, std::int64_t parts) {
+  const std::int64_t common = std::gcd(amount, parts);
+  if (common == parts) return std::to_string(amount / parts);
+  return fmt::format("{}/{}", amount / common, parts / common);
+}
+
+double ten_digits(double number) { return std::stod(fmt::format("{:.9e}", number)); }
+
+std::string clauses_of(const RuleBook& book, const std::vector<Point>& points) {
+  std::string text;
+  for (const Point point : points) text += fmt::format("{}{}", text.empty() ? "" : ", ", book.clauses.authority(point));
+  return text;
+}
+
+std::string wager_in_words(const OddsReport& report, const std::string& wager) {
+  const RuleBook& book = report.question.book;
+  const std::string decision = book.house->decision_wager().name;
+  const bool bonus = book.house->bonus_pay() != nullptr;
+  if (wager == "ante") return fmt::format("Ante, with {}{}", decision, bonus ? " and bonus" : "");
+  if (wager == "ante+pair-plus") return fmt::format("Ante and pair plus, a unit of each, with {} and bonus", decision);
+  const WagerRules* rules = book.house->wager(wager);
+  return rules == nullptr ? wager : rules->name;
+}
+
+void print_odds(const OddsReport& report) {
+  const odds::Question& question = report.question;
+  const RuleBook& book = question.book;
+  print(fmt::format("{}\n", book.info.title));
+  if (!question.options.empty()) print_wrapped(chosen(question.options), 0);
+  if (!question.what_if.empty())
+    print_wrapped(fmt::format("What if, beyond the book: {}", chosen(question.what_if)), 0);
+  print("\n");
+  for (const auto& hand : report.sheet.hands) {
+    print(fmt::format("    {:<18}{:>14}{:>12.6f}%\n", name(hand.category), grouped_wide(hand.ways),
+                      100 * Ratio{hand.ways, report.sheet.hands_total}.value()));
+  }
+  print(fmt::format("    {:<18}{:>14}\n", "all hands", grouped_wide(report.sheet.hands_total)));
+  const Ratio& qualifies = report.sheet.dealer_qualifies;
+  print(fmt::format("The dealer qualifies with {}: {}.  [{}]\n", grouped_wide(qualifies.numerator),
+                    percent(qualifies.value()), book.clauses.authority(Point::dealer_qualifies)));
+  for (const WagerSheet& wager : report.sheet.wagers) {
+    print(fmt::format("\n{}  [{}]\n", wager_in_words(report, wager.wager), clauses_of(book, wager.points)));
+    print_net(wager);
+    print_figures(wager);
+    if (wager.rule) print_strategies(wager);
+    print_after(wager, report.rounds);
+  }
+}
+
+}  // namespace felt::cli

@@ -1,0 +1,338 @@
+#include "odds/question.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "rules/load.hpp"
+
+namespace felt::odds {
+namespace {
+
+constexpr int kOddsMost = 1'000'000;
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string list;
+  for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
+  return list;
+}
+
+tl::unexpected<InputError> no_such(std::string_view option, const std::string& value,
+                                   const std::vector<std::string>& known) {
+  return input_error(fmt::format("{} '{}': expected {}", option, printable(value), joined(known)));
+}
+
+std::optional<std::int64_t> whole(const std::string& text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Result<Money> amount(std::string_view option, const std::string& value) {
+  const auto money = parse_money(value);
+  if (!money || *money <= Money() || *money > Money::dollars(1'000'000'000)) {
+    return input_error(
+        fmt::format("{} '{}': expected an amount in dollars, such as 5 or 12.50", option, printable(value)));
+  }
+  return *money;
+}
+
+class Reader {
+ public:
+  Reader(const RuleBook& book, Question& question) : book_(book), q_(question) {
+    const HouseRules& house = *book.house;
+    if (!house.versions.empty()) {
+      add("version", [&](const std::string& value) { return version(value); });
+      add("pays", [&](const std::string& value) { return pays(value); });
+    }
+    if (chooses(house.bonus_pay())) {
+      add("ante-bonus", [&](const std::string& value) {
+        bonus_chosen_ = true;
+        return table("ante-bonus", *book_.house->bonus_pay(), value, q_.terms.bonus_table);
+      });
+    }
+    if (chooses(house.pair_plus_pay())) {
+      add("pair-plus", [&](const std::string& value) {
+        return table("pair-plus", *book_.house->pair_plus_pay(), value, q_.terms.pair_plus_table);
+      });
+    }
+    if (house.limits.payout_maximum) {
+      add("maximum-payout", [&](const std::string& value) { return maximum(value); });
+      add("ante", [&](const std::string& value) { return money("ante", value, q_.ante); });
+    }
+    if (book.prize_meter || book.boomerang) read_jackpot();
+  }
+
+  Result<void> read(const Entries& options) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      const auto& [key, value] = options[i];
+      const auto found =
+          std::find_if(readers_.begin(), readers_.end(), [&](const auto& one) { return one.first == key; });
+      if (found == readers_.end()) {
+        std::vector<std::string> known;
+        for (const auto& one : readers_) known.push_back(one.first);
+        if (known.empty())
+          return input_error(fmt::format("--set {}: {} has nothing to choose", printable(key), book_.info.id));
+        return input_error(
+            fmt::format("--set {}: {} has no such option; expected {}", printable(key), book_.info.id, joined(known)));
+      }
+      for (std::size_t before = 0; before < i; ++before) {
+        if (options[before].first == key) return input_error(fmt::format("--set {}: given twice", key));
+      }
+      if (auto done = found->second(value); !done) return done;
+    }
+    return finish();
+  }
+
+ private:
+  using Read = std::function<Result<void>(const std::string&)>;
+
+  static bool chooses(const PayRules* pays) { return pays != nullptr && pays->tables.size() > 1; }
+  void add(std::string key, Read read) { readers_.emplace_back(std::move(key), std::move(read)); }
+
+  void read_jackpot() {
+    add("jackpot", [&](const std::string& value) -> Result<void> {
+      if (value != "on" && value != "off") return no_such("--set jackpot", value, {"on", "off"});
+      off_ = value == "off";
+      if (!off_) jackpot();
+      return {};
+    });
+    if (book_.prize_meter) {
+      add("jackpot-option", [&](const std::string& value) -> Result<void> {
+        std::vector<std::string> known;
+        for (const PrizeMeterOption& option : book_.prize_meter->options) known.push_back(option.name);
+        const auto found = std::find(known.begin(), known.end(), value);
+        if (found == known.end()) return no_such("--set jackpot-option", value, known);
+        jackpot().option = static_cast<std::uint8_t>(found - known.begin());
+        return {};
+      });
+      add("jackpot-seed", [&](const std::string& value) -> Result<void> {
+        jackpot().seed = whole(value).value_or(-1);
+        seed_ = value;
+        return {};
+      });
+    }
+    add("jackpot-cost", [&](const std::string& value) { return money("jackpot-cost", value, jackpot().cost); });
+    add("meter", [&](const std::string& value) -> Result<void> {
+      Money held;
+      if (auto read = money("meter", value, held); !read) return read;
+      jackpot().meter = held;
+      return {};
+    });
+  }
+  JackpotChoice& jackpot() {
+    if (!q_.jackpot) {
+      q_.jackpot = JackpotChoice{};
+      q_.jackpot->cost = Money::dollars(book_.prize_meter ? 5 : 1);
+      const WagerRules* wager = book_.house->wager("jackpot");
+      if (wager != nullptr && wager->cost) q_.jackpot->cost = *wager->cost;
+    }
+    return *q_.jackpot;
+  }
+
+  static Result<void> money(std::string_view option, const std::string& value, Money& into) {
+    const auto read = amount(fmt::format("--set {}", option), value);
+    if (!read) return tl::unexpected(read.error());
+    into = *read;
+    return {};
+  }
+  Result<void> maximum(const std::string& value) {
+    if (value == "none") return {};
+    return money("maximum-payout", value, q_.terms.payout_maximum);
+  }
+  static Result<void> table(std::string_view option, const PayRules& pays, const std::string& value,
+                            std::uint8_t& place) {
+    std::vector<std::string> known;
+    for (const PayTable& one : pays.tables) known.push_back(one.name);
+    const auto found = std::find(known.begin(), known.end(), value);
+    if (found == known.end()) return no_such(fmt::format("--set {}", option), value, known);
+    place = static_cast<std::uint8_t>(found - known.begin());
+    return {};
+  }
+  Result<void> version(const std::string& value) {
+    std::vector<std::string> known;
+    for (const Version& one : book_.house->versions) known.push_back(one.name);
+    const auto found = std::find(known.begin(), known.end(), value);
+    if (found == known.end()) return no_such("--set version", value, known);
+    q_.terms.version = static_cast<std::uint8_t>(found - known.begin());
+    return {};
+  }
+  // Both tables at once, as far as the version lets the bonus go along.
+  Result<void> pays(const std::string& value) {
+    pays_ = value;
+    return table("pays", *book_.house->pair_plus_pay(), value, q_.terms.pair_plus_table);
+  }
+
+  Result<void> finish() {
+    const HouseRules& house = *book_.house;
+    const PayRules* bonus = house.bonus_pay();
+    const PayRules* pair_plus = house.pair_plus_pay();
+    if (!house.versions.empty() && bonus != nullptr) {
+      const bool allowed = house.versions[q_.terms.version].bonus_alternative;
+      const auto with = bonus->with_pair_plus.find(bonus->tables[q_.terms.bonus_table].name);
+      if (with != bonus->with_pair_plus.end() &&
+          (!allowed || pair_plus->tables[q_.terms.pair_plus_table].name != with->second)) {
+        return input_error(
+            fmt::format("--set ante-bonus '{}': stands only beside pair-plus '{}' in a version that has it; "
+                        "expected version=i, ii or iii, too",
+                        with->first, with->second));
+      }
+      if (!bonus_chosen_ && allowed && bonus->table(pays_) != nullptr && !pays_.empty())
+        q_.terms.bonus_table = static_cast<std::uint8_t>(bonus->table(pays_) - bonus->tables.data());
+    }
+    if (q_.jackpot && off_) {
+      q_.jackpot.reset();
+    } else if (q_.jackpot && book_.prize_meter) {
+      const PrizeMeterOption& option = book_.prize_meter->options[q_.jackpot->option];
+      if (seed_.empty()) q_.jackpot->seed = option.rate_by_seed.begin()->first;
+      std::vector<std::string> known;
+      for (const auto& [seed, rate] : option.rate_by_seed) known.push_back(std::to_string(seed));
+      if (option.rate_by_seed.count(q_.jackpot->seed) == 0) return no_such("--set jackpot-seed", seed_, known);
+    }
+    if (!q_.terms.payout_maximum.is_zero() || !q_.ante.is_zero()) {
+      if (q_.ante.is_zero())
+        return input_error("--set maximum-payout: expected the size of the ante, too: --set ante=100");
+    }
+    say();
+    return {};
+  }
+
+  // All that was chosen, whether said or left as the book has it.
+  void say() {
+    const HouseRules& house = *book_.house;
+    const auto say_table = [&](const char* key, const PayRules* pays, std::uint8_t place) {
+      if (chooses(pays)) q_.options.emplace_back(key, pays->tables[place].name);
+    };
+    if (!house.versions.empty()) q_.options.emplace_back("version", house.versions[q_.terms.version].name);
+    say_table("ante-bonus", house.bonus_pay(), q_.terms.bonus_table);
+    say_table("pair-plus", house.pair_plus_pay(), q_.terms.pair_plus_table);
+    if (house.limits.payout_maximum) {
+      q_.options.emplace_back("maximum-payout",
+                              q_.terms.payout_maximum.is_zero() ? "none" : to_string(q_.terms.payout_maximum));
+      if (!q_.ante.is_zero()) q_.options.emplace_back("ante", to_string(q_.ante));
+    }
+    if (book_.prize_meter || book_.boomerang) q_.options.emplace_back("jackpot", q_.jackpot ? "on" : "off");
+    if (!q_.jackpot) return;
+    if (book_.prize_meter) {
+      q_.options.emplace_back("jackpot-option", book_.prize_meter->options[q_.jackpot->option].name);
+      q_.options.emplace_back("jackpot-seed", std::to_string(q_.jackpot->seed));
+    }
+    q_.options.emplace_back("jackpot-cost", to_string(q_.jackpot->cost));
+    if (q_.jackpot->meter) q_.options.emplace_back("meter", to_string(*q_.jackpot->meter));
+  }
+
+  const RuleBook& book_;
+  Question& q_;
+  std::vector<std::pair<std::string, Read>> readers_;
+  std::string pays_;
+  std::string seed_;
+  bool bonus_chosen_ = false;
+  bool off_ = false;
+};
+
+// Puts tried odds into the book's pay table that is in force.
+class Trial {
+ public:
+  explicit Trial(Question& question) : q_(question) {}
+
+  Result<void> set(const std::string& what, const std::string& value) {
+    const std::size_t dot = what.find('.');
+    const std::string wager = what.substr(0, dot);
+    PayTable* table = table_of(wager);
+    if (table == nullptr) {
+      std::vector<std::string> known;
+      for (const PayRules& pays : q_.book.house->pays) known.push_back(pays.wager);
+      return input_error(fmt::format("--pays {}: expected WAGER.CATEGORY=N with a wager that has a pay table: {}",
+                                     printable(what), joined(known)));
+    }
+    const std::span<const Category> hands = categories(q_.book.scale(DeckSize::cards_52));
+    const std::string hand = dot == std::string::npos ? "" : what.substr(dot + 1);
+    const auto category = std::find_if(hands.begin(), hands.end(), [&](Category one) { return key_of(one) == hand; });
+    if (category == hands.end()) {
+      std::vector<std::string> known;
+      for (const Category one : hands) known.emplace_back(key_of(one));
+      return input_error(
+          fmt::format("--pays {}: expected one of this game's hands: {}", printable(what), joined(known)));
+    }
+    const auto odds = whole(value);
+    if (!odds || *odds < 0 || *odds > kOddsMost) {
+      return input_error(fmt::format("--pays {}={}: expected whole odds to 1, from 0 (does not pay) to 1,000,000", what,
+                                     printable(value)));
+    }
+    if (std::any_of(q_.what_if.begin(), q_.what_if.end(), [&](const auto& one) { return one.first == what; }))
+      return input_error(fmt::format("--pays {}: given twice", what));
+    put(*table, *category, static_cast<int>(*odds));
+    q_.what_if.emplace_back(what, value);
+    return {};
+  }
+
+  // A better hand must not pay less than a lower one.
+  Result<void> check() {
+    const std::span<const Category> hands = categories(q_.book.scale(DeckSize::cards_52));
+    for (const PayRules& pays : q_.book.house->pays) {
+      const PayTable* table = table_of(pays.wager);
+      for (std::size_t i = 1; i < hands.size(); ++i) {
+        const int better = table->to_one(hands[i - 1]);
+        const int lower = table->to_one(hands[i]);
+        if (lower > better) {
+          return input_error(
+              fmt::format("--pays {}.{}: makes no sense at {} to 1 where {} pays {}: expected no more than the "
+                          "better hand",
+                          pays.wager, key_of(hands[i]), lower, key_of(hands[i - 1]), better));
+        }
+      }
+    }
+    return {};
+  }
+
+ private:
+  PayTable* table_of(std::string_view wager) {
+    for (PayRules& pays : q_.book.house->pays) {
+      if (pays.wager != wager) continue;
+      const std::size_t place = wager == "ante-bonus"  ? q_.terms.bonus_table
+                                : wager == "pair-plus" ? q_.terms.pair_plus_table
+                                                       : 0;
+      return &pays.tables[place];
+    }
+    return nullptr;
+  }
+  static void put(PayTable& table, Category category, int odds) {
+    const auto found =
+        std::find_if(table.odds.begin(), table.odds.end(), [&](const auto& one) { return one.first == category; });
+    if (found == table.odds.end()) {
+      table.odds.emplace_back(category, odds);
+    } else {
+      found->second = odds;
+    }
+  }
+
+  Question& q_;
+};
+
+}  // namespace
+
+Result<Question> make_question(const RuleBook& book, const Entries& options, const Entries& pays) {
+  if (!book.house) {
+    return input_error(
+        fmt::format("{}: no house edge where players bet against each other: felt equity tells what hands "
+                    "are worth; expected act-tcp, crown-tcp, tribal-tcp or canberra-poker",
+                    book.info.id));
+  }
+  Question question;
+  question.book = book;
+  if (auto read = Reader(book, question).read(options); !read) return tl::unexpected(read.error());
+  Trial trial(question);
+  for (const auto& [what, value] : pays) {
+    if (auto set = trial.set(what, value); !set) return tl::unexpected(set.error());
+  }
+  if (auto fine = trial.check(); !pays.empty() && !fine) return tl::unexpected(fine.error());
+  // Without a maximum every size comes to the same.
+  if (question.ante.is_zero()) question.ante = Money::dollars(1);
+  return question;
+}
+
+}  // namespace felt::odds

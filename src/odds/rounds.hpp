@@ -1,0 +1,33 @@
+// What a player has won or lost after many rounds: the distribution of the sum, by convolution, so that it is right
+// where a bell curve is not. The counts are exact; their sum over rounds is a probability, hence floating point. Does
+// not know games.
+#pragma once
+
+#include <vector>
+
+#include "odds/net.hpp"
+
+namespace felt::odds {
+
+struct AfterRounds {
+  int rounds = 0;
+  double mean = 0;  // in units
+  double standard_deviation = 0;
+  double ahead = 0;
+  double even = 0;
+  double behind = 0;
+  // The result that is not exceeded with a chance of 1, 5, 25, 50, 75, 95 and 99 in 100, in units.
+  struct Quantile {
+    int percent = 0;
+    double units = 0;
+  };
+  std::vector<Quantile> quantiles;
+  // Chances of `lowest`, `lowest` + `step` and so on, in units; ends that make up less than 1e-15 are cut off.
+  double lowest = 0;
+  double step = 1;
+  std::vector<double> chances;
+};
+
+AfterRounds after_rounds(const NetOutcomes& net, int rounds);
+
+}  // namespace felt::odds

@@ -1,0 +1,45 @@
+// Every situation of a player who knows his own cards and some of the dealer's, counted without dealing: suits matter
+// only where the cards that are seen can still become a flush, so hands are told apart by ranks and, in that case, by
+// the ranks that the player holds in that suit. Does not know wagers, nor why cards were seen.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "odds/pattern.hpp"
+#include "odds/standing.hpp"
+
+namespace felt::odds {
+
+// How often a completion of the dealer's hand counts, by its ranks; once if there is no such function.
+using CompletionWeight = std::function<std::uint32_t(const Pattern& completion)>;
+
+class SeenCards {
+ public:
+  // Hands of three or five cards, of which 1 to all of the dealer's are seen; the dealer plays with `qualifies` or
+  // better.
+  SeenCards(int cards, int seen, HandValue qualifies, CompletionWeight weight = {});
+
+  [[nodiscard]] const std::vector<Pattern>& hands() const { return hands_; }
+  // What may be seen: pieces of work that do not depend on each other.
+  [[nodiscard]] const std::vector<Pattern>& seen() const { return seen_; }
+
+  // Appends all situations in which the cards seen have this pattern.
+  void situations(std::size_t seen, std::vector<Situation>& all) const;
+
+ private:
+  struct HandRanks {
+    Pattern pattern;
+    HandValue mixed;
+    HandValue suited;  // of a pattern without pairs
+  };
+  int cards_;
+  HandValue qualifies_;
+  CompletionWeight weight_;
+  std::vector<Pattern> hands_;
+  std::vector<HandRanks> values_;
+  std::vector<Pattern> seen_;
+  std::vector<Pattern> completions_;
+};
+
+}  // namespace felt::odds

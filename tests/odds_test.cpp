@@ -1,0 +1,399 @@
+// Par sheets against what others have published, against figures of the rule books, and against plain enumeration with
+// the third evaluator (tests/naive.hpp).
+#include <cmath>
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <toml++/toml.h>
+
+#include "odds/seen.hpp"
+#include "odds/sheet.hpp"
+#include "odds/three_cards.hpp"
+#include "tests/citing.hpp"
+#include "tests/naive.hpp"
+
+namespace felt {
+namespace {
+
+using namespace odds;
+
+Question question(const std::string& id, const Entries& options = {}, const Entries& pays = {}) {
+  auto made = make_question(built_in(id), options, pays);
+  EXPECT_TRUE(made.has_value()) << made.error().what;
+  return std::move(*made);
+}
+
+const Analyst& analyst(const std::string& id) {
+  static std::map<std::string, Analyst> made;
+  return made.try_emplace(id, built_in(id)).first->second;
+}
+
+Sheet sheet(const std::string& id, const Entries& options = {}, const Entries& pays = {}) {
+  return analyst(id).sheet(question(id, options, pays));
+}
+
+const WagerSheet& wager(const Sheet& sheet, const std::string& name) {
+  for (const WagerSheet& one : sheet.wagers) {
+    if (one.wager == name) return one;
+  }
+  throw std::out_of_range(name);
+}
+
+const StrategyLine& strategy(const WagerSheet& sheet, const std::string& name) {
+  for (const StrategyLine& one : sheet.strategies) {
+    if (one.name == name) return one;
+  }
+  throw std::out_of_range(name);
+}
+
+std::string objection(const std::string& id, const Entries& options, const Entries& pays = {}) {
+  const auto made = make_question(built_in(id), options, pays);
+  return made ? "" : made.error().what;
+}
+
+toml::table facts() { return toml::parse_file(std::string(FELT_SOURCE) + "/tests/facts/odds.toml"); }
+
+// As printed, in hundredths of a percent.
+std::int64_t hundredths(double part) { return std::llround(part * 10'000); }
+
+TEST(Odds, AgreeWithPublishedOutcomesToTheLastDeal) {
+  const toml::table file = facts();
+  for (const toml::node& node : *file["outcomes"].as_array()) {
+    const toml::table& fact = *node.as_table();
+    SCOPED_TRACE(*fact["what"].value<std::string>());
+    Entries pays;
+    for (const auto& [key, value] : *fact["pays"].as_table())
+      pays.emplace_back(key.str(), std::to_string(*value.value<std::int64_t>()));
+    const Sheet made = sheet(*fact["rulebook"].value<std::string>(), {}, pays);
+    const WagerSheet& ante = wager(made, *fact["wager"].value<std::string>());
+    std::map<std::int64_t, Wide> published;
+    for (const auto& [key, value] : *fact["net"].as_table())
+      published[std::stoll(std::string(key.str()))] = *value.value<std::int64_t>();
+    EXPECT_EQ(ante.net.ways(), published);
+    EXPECT_EQ(hundredths(ante.house_edge()), fact["edge"].value<std::int64_t>());
+    for (const auto& [name, edge] : *fact["strategies"].as_table()) {
+      const StrategyLine& line = strategy(ante, std::string(name.str()));
+      EXPECT_EQ(hundredths(-line.mean.value()), edge.value<std::int64_t>()) << name.str();
+      EXPECT_EQ(line.mean.numerator + line.lost.numerator, ante.net.mean().numerator);
+    }
+    if (!fact.contains("losses")) continue;
+    for (const auto& [name, loss] : *fact["losses"].as_table()) {
+      const StrategyLine& line = strategy(ante, std::string(name.str()));
+      EXPECT_TRUE(line.mean.numerator == -*loss.value<std::int64_t>()) << name.str();
+    }
+  }
+}
+
+TEST(Odds, AgreeWithPublishedEdgesOfOtherPayTables) {
+  const auto numbers = [](std::string_view key) {
+    std::vector<std::string> list(1);
+    for (const char c : key) {
+      if (c == '-') {
+        list.emplace_back();
+      } else {
+        list.back() += c;
+      }
+    }
+    return list;
+  };
+  const toml::table file = facts();
+  for (const auto& [key, edge] : *file["ante_bonus"].as_table()) {
+    const auto odd = numbers(key.str());
+    const Sheet made = sheet("act-tcp", {},
+                             {{"ante-bonus.straight-flush", odd[0]},
+                              {"ante-bonus.three-of-a-kind", odd[1]},
+                              {"ante-bonus.straight", odd[2]}});
+    EXPECT_EQ(hundredths(wager(made, "ante").house_edge()), edge.value<std::int64_t>()) << key.str();
+  }
+  for (const auto& [key, edge] : *file["pair_plus"].as_table()) {
+    const auto odd = numbers(key.str());
+    const Sheet made = sheet("act-tcp", {},
+                             {{"pair-plus.straight-flush", odd[0]},
+                              {"pair-plus.three-of-a-kind", odd[1]},
+                              {"pair-plus.straight", odd[2]},
+                              {"pair-plus.flush", odd[3]},
+                              {"pair-plus.pair", odd[4]}});
+    EXPECT_EQ(hundredths(wager(made, "pair-plus").house_edge()), edge.value<std::int64_t>()) << key.str();
+  }
+}
+
+TEST(Odds, AgreeWithTheFiguresOfTheBooks) {
+  for (const std::string id : {"act-tcp", "crown-tcp", "tribal-tcp"}) {
+    SCOPED_TRACE(id);
+    const RuleBook& book = built_in(id);
+    const HouseRules& house = *book.house;
+    for (const auto& [table, net] : book.oracle.ante_net) {
+      Entries options;
+      if (house.bonus_pay()->tables.size() > 1) options.emplace_back("ante-bonus", table);
+      if (id == "tribal-tcp" && table == "alternative") options = {{"pays", table}, {"version", "i"}};
+      const Sheet made = sheet(id, options);
+      EXPECT_TRUE(wager(made, "ante").net.mean() == (Ratio{net, *book.oracle.deals})) << table;
+      EXPECT_EQ(wager(made, "ante").rule->words, "play " + book.oracle.best_play_floor + " or better, fold the rest");
+      EXPECT_TRUE(wager(made, "ante").played == (Ratio{14'900, 22'100}));
+    }
+    for (const auto& [table, net] : book.oracle.pair_plus_net) {
+      Entries options;
+      if (house.pair_plus_pay()->tables.size() > 1) options.emplace_back("pair-plus", table);
+      EXPECT_TRUE(wager(sheet(id, options), "pair-plus").net.mean() == (Ratio{net, 22'100})) << table;
+    }
+  }
+  for (const std::string id : {"act-tcp", "crown-tcp", "tribal-tcp", "canberra-poker"}) {
+    const Sheet made = sheet(id);
+    for (const HandFrequency& hand : made.hands)
+      EXPECT_TRUE(hand.ways == built_in(id).oracle.hands.at(hand.category)) << id << name(hand.category);
+  }
+  EXPECT_EQ(to_string(sheet("act-tcp").dealer_qualifies), "15380/22100");
+  EXPECT_EQ(to_string(sheet("canberra-poker").dealer_qualifies), "1463700/2598960");
+}
+
+TEST(Odds, OfBothWagersTogetherAreTheSumOfEach) {
+  const Sheet made = sheet("crown-tcp");
+  const Ratio both = wager(made, "ante+pair-plus").net.mean();
+  const Ratio ante = wager(made, "ante").net.mean();
+  const Ratio pair_plus = wager(made, "pair-plus").net.mean();
+  EXPECT_TRUE(both.numerator == ante.numerator + pair_plus.numerator * (ante.denominator / pair_plus.denominator));
+}
+
+TEST(Odds, AMaximumPayoutCutsABetToAPartOfAUnit) {
+  // 250 × $140 = $35,000 for a royal flush is cut to $20,000, 50 × 140 is not.
+  const Sheet made = sheet("canberra-poker", {{"maximum-payout", "20000"}, {"ante", "70"}});
+  const WagerSheet& ante = wager(made, "ante");
+  EXPECT_EQ(ante.net.parts(), 7);
+  EXPECT_TRUE(ante.net.ways().at(2'007) == 16'759'740);  // 2,000/7 and the ante
+  EXPECT_TRUE(ante.net.ways().at(7 * 101) == 156'929'720);
+  EXPECT_TRUE(ante.net.deals() == 19'933'230'517'200);
+  // At the boundary nothing is cut: 250 × 2 × 40.
+  EXPECT_EQ(wager(sheet("canberra-poker", {{"maximum-payout", "20000"}, {"ante", "40"}}), "ante").net,
+            wager(sheet("canberra-poker"), "ante").net);
+  EXPECT_NE(wager(sheet("canberra-poker", {{"maximum-payout", "19999.99"}, {"ante", "40"}}), "ante").net,
+            wager(sheet("canberra-poker"), "ante").net);
+}
+
+TEST(Odds, RefuseWhatCannotBe) {
+  EXPECT_EQ(objection("act-tcp", {{"pair-plus", "A"}}), "--set pair-plus: act-tcp has nothing to choose");
+  EXPECT_THAT(objection("crown-tcp", {{"colour", "A"}}), testing::HasSubstr("has no such option; expected ante-bonus"));
+  EXPECT_EQ(objection("crown-tcp", {{"pair-plus", "G"}}), "--set pair-plus 'G': expected A, B, C, D, E, F");
+  EXPECT_EQ(objection("crown-tcp", {{"pair-plus", "A"}, {"pair-plus", "B"}}), "--set pair-plus: given twice");
+  EXPECT_EQ(objection("crown-tcp", {}, {{"pair-plus.flush", "3"}, {"pair-plus.flush", "3"}}),
+            "--pays pair-plus.flush: given twice");
+  EXPECT_THAT(objection("crown-tcp", {{"jackpot-seed", "15000"}}), testing::HasSubstr("expected 10000, 20000"));
+  EXPECT_THAT(objection("tribal-tcp", {{"ante-bonus", "alternative"}}), testing::HasSubstr("stands only beside"));
+  EXPECT_EQ(objection("tribal-tcp", {{"ante-bonus", "alternative"}, {"pays", "alternative"}, {"version", "ii"}}), "");
+  EXPECT_THAT(objection("canberra-poker", {{"maximum-payout", "20000"}}), testing::HasSubstr("size of the ante"));
+  EXPECT_THAT(objection("crown-tcp", {}, {{"play.pair", "3"}}), testing::HasSubstr("a wager that has a pay table"));
+  EXPECT_THAT(objection("crown-tcp", {}, {{"pair-plus.full-house", "3"}}),
+              testing::HasSubstr("one of this game's hands"));
+  EXPECT_THAT(objection("crown-tcp", {}, {{"pair-plus.pair", "-1"}}), testing::HasSubstr("expected whole odds"));
+  EXPECT_THAT(objection("crown-tcp", {}, {{"pair-plus.pair", "5"}}), testing::HasSubstr("makes no sense"));
+  EXPECT_EQ(objection("crown-tcp", {}, {{"pair-plus.pair", "4"}}), "");
+  EXPECT_THAT(objection("seven-card-stud", {}), testing::HasSubstr("felt equity"));
+}
+
+naive::Value naive_value(const std::vector<Card>& cards) {
+  return cards.size() == 3 ? naive::three(cards) : naive::five(cards, {});
+}
+
+// How a hand stands, the dealer's hands dealt out one by one.
+Standing dealt_out(const std::vector<Card>& hand, const std::vector<Card>& seen, naive::Value qualifies) {
+  std::vector<Card> live;
+  for (const Card card : full_deck(DeckSize::cards_52)) {
+    if (std::find(hand.begin(), hand.end(), card) == hand.end() &&
+        std::find(seen.begin(), seen.end(), card) == seen.end())
+      live.push_back(card);
+  }
+  const naive::Value own = naive_value(hand);
+  Standing standing;
+  std::vector<Card> dealer = seen;
+  const auto deal = [&](const auto& self, std::size_t from) -> void {
+    if (dealer.size() == hand.size()) {
+      const naive::Value value = naive_value(dealer);
+      ++(value < qualifies ? standing.out
+         : value < own     ? standing.lower
+         : own < value     ? standing.higher
+                           : standing.equal);
+      return;
+    }
+    for (std::size_t i = from; i < live.size(); ++i) {
+      dealer.push_back(live[i]);
+      self(self, i + 1);
+      dealer.pop_back();
+    }
+  };
+  deal(deal, 0);
+  return standing;
+}
+
+Pattern pattern_of(const std::vector<Card>& cards) {
+  Pattern pattern;
+  for (const Card card : cards) pattern.add(static_cast<int>(card.rank()), 1);
+  return pattern;
+}
+
+std::size_t place_of(const std::vector<Pattern>& all, const Pattern& pattern) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].of == pattern.of) return i;
+  }
+  throw std::out_of_range("pattern");
+}
+
+bool one_suit(const std::vector<Card>& cards) {
+  return std::all_of(cards.begin(), cards.end(), [&](Card card) { return card.suit() == cards[0].suit(); });
+}
+
+HandValue lowest_qualifier(std::size_t cards) {
+  const auto hand = parse_cards(cards == 3 ? "Qc 3d 2h" : "Ac Kd 4h 3s 2c").value();
+  return mixed_value(pattern_of(hand));
+}
+
+naive::Value naive_qualifier(std::size_t cards) {
+  return naive_value(parse_cards(cards == 3 ? "Qc 3d 2h" : "Ac Kd 4h 3s 2c").value());
+}
+
+// Among the situations in which such cards are seen, the one of a hand.
+Situation situation_of(const SeenCards& counted, const std::vector<Card>& hand, const std::vector<Card>& seen) {
+  std::vector<Situation> all;
+  counted.situations(place_of(counted.seen(), pattern_of(seen)), all);
+  const std::size_t ranks = place_of(counted.hands(), pattern_of(hand));
+  const bool suited = one_suit(seen);
+  std::uint16_t held = 0;
+  for (const Card card : hand) {
+    if (suited && card.suit() == seen[0].suit())
+      held = static_cast<std::uint16_t>(held | 1U << static_cast<int>(card.rank()));
+  }
+  const HandValue value = one_suit(hand) ? suited_value(counted.hands()[ranks]) : mixed_value(counted.hands()[ranks]);
+  for (const Situation& one : all) {
+    if (one.ranks == ranks && one.suited == suited && one.held == held && one.hand == value) return one;
+  }
+  throw std::out_of_range("situation");
+}
+
+struct SeenCase {
+  int cards;
+  int seen;
+  int times;
+};
+
+class Seen : public testing::TestWithParam<SeenCase> {};
+
+TEST_P(Seen, StandAsWhenAllIsDealtOut) {
+  const auto [cards, seen, times] = GetParam();
+  const auto size = static_cast<std::size_t>(cards);
+  const SeenCards counted(cards, seen, lowest_qualifier(size));
+  std::mt19937 random(static_cast<unsigned>(cards * 10 + seen));  // NOLINT(cert-msc51-cpp): the same cases every time
+  std::vector<Card> deck;
+  for (const Card card : full_deck(DeckSize::cards_52)) deck.push_back(card);
+  for (int i = 0; i < times; ++i) {
+    std::shuffle(deck.begin(), deck.end(), random);
+    // Every other time most cards are of one suit, or of few ranks: that is where counting is not simple.
+    if (i % 3 == 1) {
+      std::stable_sort(deck.begin(), deck.begin() + 30, [](Card a, Card b) { return a.suit() < b.suit(); });
+      std::shuffle(deck.begin(), deck.begin() + cards + seen, random);
+    } else if (i % 3 == 2) {
+      std::stable_sort(deck.begin(), deck.begin() + 30, [](Card a, Card b) { return a.rank() > b.rank(); });
+      std::shuffle(deck.begin(), deck.begin() + cards + seen, random);
+    }
+    const std::vector<Card> hand(deck.begin(), deck.begin() + cards);
+    const std::vector<Card> shown(deck.begin() + cards, deck.begin() + cards + seen);
+    EXPECT_EQ(situation_of(counted, hand, shown).standing, dealt_out(hand, shown, naive_qualifier(size)))
+        << to_string(hand) << " against " << to_string(shown);
+  }
+}
+
+class AllSeen : public testing::TestWithParam<std::pair<int, int>> {};
+
+TEST_P(AllSeen, CountEveryHandWithEverythingSeenOnce) {
+  const auto [cards, seen] = GetParam();
+  const SeenCards counted(cards, seen, lowest_qualifier(static_cast<std::size_t>(cards)));
+  Wide ways = 0;
+  Wide deals = 0;
+  for (std::size_t i = 0; i < counted.seen().size(); ++i) {
+    std::vector<Situation> all;
+    counted.situations(i, all);
+    for (const Situation& one : all) {
+      ways += one.ways;
+      deals += Wide{one.ways} * one.standing.all();
+    }
+  }
+  const auto choose = [](int n, int k) {
+    Wide product = 1;
+    for (int i = 0; i < k; ++i) product = product * (n - i) / (i + 1);
+    return product;
+  };
+  EXPECT_TRUE(ways == choose(52, cards) * choose(52 - cards, seen));
+  EXPECT_TRUE(deals == ways * choose(52 - cards - seen, cards - seen));
+}
+
+INSTANTIATE_TEST_SUITE_P(Odds, Seen,
+                         testing::Values(SeenCase{3, 1, 30}, SeenCase{3, 2, 60}, SeenCase{3, 3, 60}, SeenCase{5, 1, 3},
+                                         SeenCase{5, 2, 12}, SeenCase{5, 3, 40}, SeenCase{5, 4, 60},
+                                         SeenCase{5, 5, 60}));
+
+INSTANTIATE_TEST_SUITE_P(Odds, AllSeen,
+                         testing::Values(std::pair(3, 1), std::pair(3, 2), std::pair(3, 3), std::pair(5, 1),
+                                         std::pair(5, 2), std::pair(5, 3)));
+
+TEST(Odds, OfThreeCardsStandAsWhenAllIsDealtOut) {
+  const std::vector<ThreeCards> hands = three_card_hands(lowest_qualifier(3));
+  ASSERT_EQ(hands.size(), 22'100U);
+  for (std::size_t i = 0; i < hands.size(); i += 397) {
+    std::vector<Card> hand;
+    for (const Card card : hands[i].cards) hand.push_back(card);
+    EXPECT_EQ(hands[i].situation.standing, dealt_out(hand, {}, naive_qualifier(3))) << to_string(hand);
+  }
+}
+
+// With one of three cards seen the player has the edge that is published for it.
+TEST(Odds, OfADealerWhoFlashesACard) {
+  const Payoffs pays = payoffs(built_in("crown-tcp"), {}, {Money::dollars(1), {}});
+  const SeenCards counted(3, 1, lowest_qualifier(3));
+  Tally tally;
+  std::vector<Situation> all;
+  for (std::size_t i = 0; i < counted.seen().size(); ++i) counted.situations(i, all);
+  for (const Situation& one : all) tally.decide(one, worth_playing(pays, one));
+  EXPECT_EQ(std::llround(tally.at(pays).net.mean().value() * 1'000'000), 34'829);
+}
+
+double chance_of(const NetOutcomes& net, std::int64_t amount) {
+  return Ratio{net.ways().at(amount), net.deals()}.value();
+}
+
+TEST(Odds, AfterRoundsAreThoseOfEveryOrderOfResults) {
+  const NetOutcomes net = wager(sheet("crown-tcp"), "pair-plus").net;
+  // Two rounds by hand: every pair of results.
+  double ahead = 0;
+  double even = 0;
+  for (const auto& [one, ways] : net.ways()) {
+    for (const auto& [other, other_ways] : net.ways()) {
+      const double chance = chance_of(net, one) * chance_of(net, other);
+      if (one + other > 0) ahead += chance;
+      if (one + other == 0) even += chance;
+    }
+  }
+  const AfterRounds two = after_rounds(net, 2);
+  EXPECT_NEAR(two.ahead, ahead, 1e-15);
+  EXPECT_NEAR(two.even, even, 1e-15);
+  EXPECT_NEAR(two.behind, 1 - ahead - even, 1e-15);
+  const AfterRounds one = after_rounds(net, 1);
+  EXPECT_NEAR(one.behind, 16'440.0 / 22'100, 1e-15);
+  ASSERT_EQ(one.quantiles.size(), 7U);
+  EXPECT_EQ(one.quantiles.front().units, -1);
+  EXPECT_EQ(one.quantiles.back().units, 6);
+  // Mean and deviation of many, from the chances themselves.
+  const AfterRounds many = after_rounds(net, 1'000);
+  double sum = 0;
+  double mean = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < many.chances.size(); ++i) {
+    const double units = many.lowest + many.step * static_cast<double>(i);
+    sum += many.chances[i];
+    mean += units * many.chances[i];
+    squares += units * units * many.chances[i];
+  }
+  EXPECT_NEAR(sum, 1, 1e-12);
+  EXPECT_NEAR(mean, many.mean, 1e-9);
+  EXPECT_NEAR(std::sqrt(squares - mean * mean), many.standard_deviation, 1e-9);
+}
+
+}  // namespace
+}  // namespace felt
