@@ -1,6 +1,7 @@
 // Par sheets against what others have published, against figures of the rule books, and against plain enumeration with
 // the third evaluator (tests/naive.hpp).
 #include <cmath>
+#include <list>
 #include <random>
 
 #include <gmock/gmock.h>
@@ -30,7 +31,11 @@ const Analyst& analyst(const std::string& id) {
 }
 
 Sheet sheet(const std::string& id, const Entries& options = {}, const Entries& pays = {}) {
-  return analyst(id).sheet(question(id, options, pays));
+  static std::list<Question> asked;  // sheets point into them
+  asked.push_back(question(id, options, pays));
+  auto made = analyst(id).sheet(asked.back());
+  EXPECT_TRUE(made.has_value()) << made.error().what;
+  return std::move(*made);
 }
 
 const WagerSheet& wager(const Sheet& sheet, const std::string& name) {

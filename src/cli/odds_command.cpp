@@ -54,8 +54,9 @@ Result<void> run(Context& context, const Options& options) {
   const auto question = odds::make_question(*book, *set, *pays);
   if (!question) return tl::unexpected(question.error());
   const odds::Analyst analyst(question->book);
-  const odds::Sheet sheet = analyst.sheet(*question);
-  const OddsReport report{*question, sheet, *rounds};
+  const auto sheet = analyst.sheet(*question);
+  if (!sheet) return tl::unexpected(sheet.error());
+  const OddsReport report{*question, *sheet, *rounds};
   if (options.json) {
     print_json(odds_json(report));
   } else {

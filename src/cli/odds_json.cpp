@@ -74,6 +74,55 @@ boost::json::object wager_json(const OddsReport& report, const WagerSheet& wager
   return object;
 }
 
+// What a jackpot wager has besides.
+void add_jackpot(const OddsReport& report, boost::json::object& object) {
+  const odds::JackpotSheet& jackpot = *report.sheet.jackpot;
+  boost::json::array hits;
+  for (const auto& prize : jackpot.prizes) {
+    boost::json::object hit = {{"name", prize.name},
+                               {"ways", odds::digits(prize.ways)},
+                               {"folded", odds::digits(prize.folded)},
+                               {"pays", to_string(prize.amount)},
+                               {"rounds_between", ten_digits(jackpot.rounds_between(prize))}};
+    if (prize.percent > 0) {
+      hit["percent_of_meter"] = prize.percent;
+      hit["at_least"] = to_string(prize.floor);
+    }
+    hits.push_back(std::move(hit));
+  }
+  boost::json::array together;
+  for (const auto& round : jackpot.together) {
+    together.push_back({{"royal_flushes", round.royal_flushes},
+                        {"straight_flushes", round.straight_flushes},
+                        {"royal_flush", to_string(round.royal_flush)},
+                        {"straight_flush", to_string(round.straight_flush)},
+                        {"paid", to_string(round.paid)}});
+  }
+  const odds::JackpotLongRun& run = jackpot.long_run;
+  object["cost"] = to_string(jackpot.jackpot.cost());
+  object["hits"] = std::move(hits);
+  object["fixed_return"] = to_string(jackpot.fixed_return);
+  object["meter"] = to_string(jackpot.jackpot.meter());
+  object["return_at_meter"] = ten_digits(jackpot.return_at_meter.value());
+  object["long_run_return"] = ten_digits(run.back);
+  object["break_even_meter"] = jackpot.break_even ? boost::json::value(to_string(*jackpot.break_even)) : nullptr;
+  object["rounds_between_meter_prizes"] = ten_digits(jackpot.rounds_between_meter_prizes());
+  object["long_run"] = {{"from_wagers", ten_digits(run.from_wagers)},
+                        {"fixed", ten_digits(run.fixed)},
+                        {"reseeded", ten_digits(run.reseeded)},
+                        {"added", ten_digits(run.added)},
+                        {"house", ten_digits(run.house())},
+                        {"mean_meter", ten_digits(run.meter)},
+                        {"mean_royal_flush", ten_digits(run.royal_flush)}};
+  object["liability"] = to_string(jackpot.liability);
+  object["together"] = std::move(together);
+  if (report.sheet.weighed) {
+    object["weighed"] = {{"ante", to_string(report.question.ante)},
+                         {"played", odds::digits(report.sheet.weighed->played) + "/22100"},
+                         {"gained", ten_digits(report.sheet.weighed->gained)}};
+  }
+}
+
 }  // namespace
 
 boost::json::value odds_json(const OddsReport& report) {
@@ -82,7 +131,11 @@ boost::json::value odds_json(const OddsReport& report) {
   for (const auto& hand : report.sheet.hands)
     hands.push_back({{"name", name(hand.category)}, {"ways", odds::digits(hand.ways)}});
   boost::json::array wagers;
-  for (const WagerSheet& wager : report.sheet.wagers) wagers.push_back(wager_json(report, wager));
+  for (const WagerSheet& wager : report.sheet.wagers) {
+    boost::json::object entry = wager_json(report, wager);
+    if (wager.wager == "jackpot") add_jackpot(report, entry);
+    wagers.push_back(std::move(entry));
+  }
   boost::json::object object = {{"rulebook", question.book.info.id}, {"options", entries(question.options)}};
   if (!question.what_if.empty()) object["what_if"] = entries(question.what_if);
   object["dealer_qualifies"] = to_string(report.sheet.dealer_qualifies);

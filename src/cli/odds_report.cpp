@@ -1,5 +1,6 @@
 #include "cli/odds_report.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -86,6 +87,50 @@ void print_after(const WagerSheet& wager, const std::vector<int>& rounds) {
   }
 }
 
+Money dollars(double amount) { return Money::cents(std::llround(amount * 100)); }
+
+void print_jackpot(const OddsReport& report) {
+  const odds::JackpotSheet& jackpot = *report.sheet.jackpot;
+  const auto line = [](std::string_view what, const std::string& value) {
+    print(fmt::format("    {:<26}{}\n", what, wrapped(value, 30, 30)));
+  };
+  print(fmt::format("\n    {:<18}{:>12}{:>12}{:>14}{:>20}\n", "prize", "ways", "folded", "pays", "rounds between"));
+  for (const auto& prize : jackpot.prizes) {
+    print(fmt::format("    {:<18}{:>12}{:>12}{:>14}{:>20.1f}\n", prize.name, grouped_wide(prize.ways),
+                      grouped_wide(prize.folded), grouped_money(prize.amount), jackpot.rounds_between(prize)));
+  }
+  print("\n");
+  const odds::JackpotLongRun& run = jackpot.long_run;
+  line("fixed prizes return",
+       fmt::format("{} = {}", to_string(jackpot.fixed_return), percent(jackpot.fixed_return.value())));
+  line(fmt::format("at {} on the meter", grouped_money(jackpot.jackpot.meter())),
+       percent(jackpot.return_at_meter.value()));
+  line("in the long run",
+       fmt::format("{}: {} out of wagers, {} fixed prizes, {} seeds, {} other additions", percent(run.back),
+                   percent(run.from_wagers), percent(run.fixed), percent(run.reseeded), percent(run.added)));
+  if (run.back > 1)
+    line("", "more than a wager costs: prizes fixed in dollars that the house pays stand against a wager of this cost");
+  line("mean meter", fmt::format("{}; the royal flush wins {} on average", grouped_money(dollars(run.meter)),
+                                 grouped_money(dollars(run.royal_flush))));
+  line("pays for itself", jackpot.break_even ? "from " + grouped_money(*jackpot.break_even) + " on the meter"
+                          : jackpot.return_at_meter.value() >= 1 ? "at every meter"
+                                                                 : "at none");
+  line("a meter prize falls", fmt::format("once in {:.1f} rounds of one wager", jackpot.rounds_between_meter_prizes()));
+  line("the house may have to add", grouped_money(jackpot.liability) + " for one wager");
+  if (report.sheet.weighed) {
+    line(fmt::format("beside an ante of {}", grouped_money(report.question.ante)),
+         fmt::format("a player who lets the jackpot weigh plays {} hands and gains {:.6f} a round",
+                     grouped_wide(report.sheet.weighed->played), report.sheet.weighed->gained));
+  }
+  print(fmt::format("\n    {:<44}{:>16}{:>16}\n", "in one round", "royal flush", "straight flush"));
+  for (const auto& round : jackpot.together) {
+    const std::string what =
+        fmt::format("royal flushes {}, straight flushes {}", round.royal_flushes, round.straight_flushes);
+    print(fmt::format("    {:<44}{:>16}{:>16}\n", what, round.royal_flushes > 0 ? grouped_money(round.royal_flush) : "",
+                      round.straight_flushes > 0 ? grouped_money(round.straight_flush) : ""));
+  }
+}
+
 }  // namespace
 
 std::string grouped_wide(odds::Wide number) {
@@ -106,9 +151,12 @@ std::string in_units(std::int64_t amount, std::int64_t parts) {
 double ten_digits(double number) { return std::stod(fmt::format("{:.9e}", number)); }
 
 std::string clauses_of(const RuleBook& book, const std::vector<Point>& points) {
-  std::string text;
-  for (const Point point : points) text += fmt::format("{}{}", text.empty() ? "" : ", ", book.clauses.authority(point));
-  return text;
+  std::vector<std::string> clauses;
+  for (const Point point : points) {
+    std::string clause(book.clauses.authority(point));
+    if (std::find(clauses.begin(), clauses.end(), clause) == clauses.end()) clauses.push_back(std::move(clause));
+  }
+  return fmt::format("{}", fmt::join(clauses, ", "));
 }
 
 std::string wager_in_words(const OddsReport& report, const std::string& wager) {
@@ -142,6 +190,7 @@ void print_odds(const OddsReport& report) {
     print_net(wager);
     print_figures(wager);
     if (wager.rule) print_strategies(wager);
+    if (wager.wager == "jackpot") print_jackpot(report);
     print_after(wager, report.rounds);
   }
 }

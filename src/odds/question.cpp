@@ -62,9 +62,10 @@ class Reader {
     }
     if (house.limits.payout_maximum) {
       add("maximum-payout", [&](const std::string& value) { return maximum(value); });
-      add("ante", [&](const std::string& value) { return money("ante", value, q_.ante); });
     }
     if (book.prize_meter || book.boomerang) read_jackpot();
+    if (house.limits.payout_maximum || book.prize_meter)
+      add("ante", [&](const std::string& value) { return money("ante", value, q_.ante); });
   }
 
   Result<void> read(const Entries& options) {
@@ -107,7 +108,7 @@ class Reader {
         for (const PrizeMeterOption& option : book_.prize_meter->options) known.push_back(option.name);
         const auto found = std::find(known.begin(), known.end(), value);
         if (found == known.end()) return no_such("--set jackpot-option", value, known);
-        jackpot().option = static_cast<std::uint8_t>(found - known.begin());
+        jackpot().option = static_cast<std::size_t>(found - known.begin());
         return {};
       });
       add("jackpot-seed", [&](const std::string& value) -> Result<void> {
@@ -124,9 +125,9 @@ class Reader {
       return {};
     });
   }
-  JackpotChoice& jackpot() {
+  JackpotAsked& jackpot() {
     if (!q_.jackpot) {
-      q_.jackpot = JackpotChoice{};
+      q_.jackpot = JackpotAsked{};
       q_.jackpot->cost = Money::dollars(book_.prize_meter ? 5 : 1);
       const WagerRules* wager = book_.house->wager("jackpot");
       if (wager != nullptr && wager->cost) q_.jackpot->cost = *wager->cost;
@@ -193,10 +194,8 @@ class Reader {
       for (const auto& [seed, rate] : option.rate_by_seed) known.push_back(std::to_string(seed));
       if (option.rate_by_seed.count(q_.jackpot->seed) == 0) return no_such("--set jackpot-seed", seed_, known);
     }
-    if (!q_.terms.payout_maximum.is_zero() || !q_.ante.is_zero()) {
-      if (q_.ante.is_zero())
-        return input_error("--set maximum-payout: expected the size of the ante, too: --set ante=100");
-    }
+    if (!q_.terms.payout_maximum.is_zero() && q_.ante.is_zero())
+      return input_error("--set maximum-payout: expected the size of the ante, too: --set ante=100");
     say();
     return {};
   }
@@ -213,8 +212,8 @@ class Reader {
     if (house.limits.payout_maximum) {
       q_.options.emplace_back("maximum-payout",
                               q_.terms.payout_maximum.is_zero() ? "none" : to_string(q_.terms.payout_maximum));
-      if (!q_.ante.is_zero()) q_.options.emplace_back("ante", to_string(q_.ante));
     }
+    if (!q_.ante.is_zero()) q_.options.emplace_back("ante", to_string(q_.ante));
     if (book_.prize_meter || book_.boomerang) q_.options.emplace_back("jackpot", q_.jackpot ? "on" : "off");
     if (!q_.jackpot) return;
     if (book_.prize_meter) {
@@ -330,8 +329,9 @@ Result<Question> make_question(const RuleBook& book, const Entries& options, con
     if (auto set = trial.set(what, value); !set) return tl::unexpected(set.error());
   }
   if (auto fine = trial.check(); !pays.empty() && !fine) return tl::unexpected(fine.error());
-  // Without a maximum every size comes to the same.
-  if (question.ante.is_zero()) question.ante = Money::dollars(1);
+  // Without a maximum every size comes to the same; beside a jackpot wager as much is usual.
+  if (question.ante.is_zero())
+    question.ante = book.prize_meter && question.jackpot ? question.jackpot->cost : Money::dollars(1);
   return question;
 }
 

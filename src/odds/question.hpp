@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "odds/jackpot_prizes.hpp"
 #include "rules/book.hpp"
 #include "state/terms.hpp"
 
@@ -14,18 +15,12 @@ namespace felt::odds {
 
 using Entries = std::vector<std::pair<std::string, std::string>>;
 
-struct JackpotChoice {
-  std::uint8_t option = 0;     // place among the book's, if it has any
-  std::int64_t seed = 0;       // for each dollar of cost; 0: the book's own
-  Money cost;                  // of a wager
-  std::optional<Money> meter;  // what it holds; else what it starts from
-};
-
 struct Question {
   RuleBook book;  // with the odds that are tried
   Terms terms;
-  Money ante;  // a unit; its size matters only to a maximum payout
-  std::optional<JackpotChoice> jackpot;
+  // A unit. Its size matters only to a maximum payout, and beside a jackpot wager of fixed cost.
+  Money ante;
+  std::optional<JackpotAsked> jackpot;
   Entries options;  // what was chosen, in full
   Entries what_if;  // beyond the book
 

@@ -1,6 +1,7 @@
 #include "odds/sheet.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "base/check.hpp"
 #include "base/share_work.hpp"
@@ -12,6 +13,10 @@
 
 namespace felt::odds {
 namespace {
+
+const std::vector<Point> kPrizes = {Point::jackpot_prize_royal_flush, Point::jackpot_prize_straight_flush,
+                                    Point::jackpot_prize_four_of_a_kind, Point::jackpot_prize_full_house,
+                                    Point::jackpot_prize_flush};
 
 constexpr std::array<std::uint8_t, 13> kFullDeck = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
 
@@ -67,6 +72,13 @@ struct Tallies {
   }
 };
 
+// What of these a book knows.
+std::vector<Point> known(const RuleBook& book, std::vector<Point> points) {
+  points.erase(std::remove_if(points.begin(), points.end(), [&](Point point) { return !book.clauses.knows(point); }),
+               points.end());
+  return points;
+}
+
 // Pieces of a long list of situations.
 constexpr std::size_t kPiece = 1 << 16;
 
@@ -90,13 +102,22 @@ struct Analyst::Counted {
   std::vector<Pattern> seen;  // the dealer's card, where one is
   HandValue qualifies;
   std::vector<Situation> situations;
+  std::vector<CardSet> cards;  // of each situation, where nothing is seen
   std::vector<NamedStrategy> strategies;
   std::vector<Tally> tallies;  // by strategy
+
+  struct Best {
+    Tally tally;
+    std::vector<std::uint8_t> plays;  // by situation
+  };
 
   explicit Counted(const RuleBook& book) : hands(patterns(book.hands.cards)) {
     qualifies = lowest_that_qualifies(book, hands);
     if (book.hands.cards == 3) {
-      for (const ThreeCards& hand : three_card_hands(qualifies)) situations.push_back(hand.situation);
+      for (const ThreeCards& hand : three_card_hands(qualifies)) {
+        situations.push_back(hand.situation);
+        cards.push_back(hand.cards);
+      }
       strategies = three_card_strategies(qualifies);
     } else {
       gather();
@@ -106,20 +127,20 @@ struct Analyst::Counted {
   }
 
   void gather() {
-    const SeenCards cards(5, 1, qualifies);
-    seen = cards.seen();
+    const SeenCards up_card(5, 1, qualifies);
+    seen = up_card.seen();
     struct Worker {
-      const SeenCards& cards;
+      const SeenCards& up_card;
       Gathered gathered;
       void run(std::uint64_t piece) {
-        gathered.by_seen.resize(cards.seen().size());
+        gathered.by_seen.resize(up_card.seen().size());
         auto& list = gathered.by_seen[piece];
         list.reserve(100'000);
-        cards.situations(piece, list);
+        up_card.situations(piece, list);
       }
       Gathered finish() { return std::move(gathered); }
     };
-    const auto all = share_work(cards.seen().size(), 0, {}, [&] { return Worker{cards, {}}; }).first;
+    const auto all = share_work(seen.size(), 0, {}, [&] { return Worker{up_card, {}}; }).first;
     for (const auto& list : all.by_seen) situations.insert(situations.end(), list.begin(), list.end());
   }
 
@@ -142,7 +163,7 @@ struct Analyst::Counted {
   }
 
   // The best decision in every situation.
-  std::pair<Tally, std::vector<std::uint8_t>> best(const Payoffs& payoffs, int threads) const {
+  [[nodiscard]] Best best(const Payoffs& payoffs, int threads) const {
     std::vector<std::uint8_t> plays(situations.size());
     struct Worker {
       const Counted& counted;
@@ -169,8 +190,90 @@ struct Analyst::Counted {
     return seen.empty() ? three_card_rule(situations, plays) : five_card_rule(situations, plays, hands, seen);
   }
 
-  WagerSheet linked(std::string wager, const Payoffs& payoffs, std::vector<Point> points, int threads) const {
-    const auto [tally, plays] = best(payoffs, threads);
+  // Whether a hand is played; where the dealer shows a card, whichever he shows.
+  [[nodiscard]] std::function<bool(CardSet, HandValue)> played(const std::vector<std::uint8_t>& plays) const {
+    if (seen.empty()) {
+      return [this, &plays](CardSet hand, HandValue value) {
+        const auto before = [&](std::size_t place) {
+          const HandValue there = situations[place].hand;
+          return there != value ? there < value : cards[place].bits() < hand.bits();
+        };
+        std::size_t from = 0;
+        for (std::size_t to = situations.size(); from < to;) {
+          const std::size_t middle = (from + to) / 2;
+          if (before(middle)) {
+            from = middle + 1;
+          } else {
+            to = middle;
+          }
+        }
+        return plays[from] != 0;
+      };
+    }
+    std::set<HandValue> folded;
+    for (std::size_t i = 0; i < situations.size(); ++i) {
+      if (plays[i] == 0 && situations[i].hand.category() != Category::odd_cards) folded.insert(situations[i].hand);
+    }
+    return [folded](CardSet, HandValue value) { return folded.count(value) == 0; };
+  }
+
+  [[nodiscard]] WagerSheet jackpot_wager(const JackpotSheet& jackpot, std::vector<Point> points) const {
+    WagerSheet wager;
+    wager.wager = "jackpot";
+    const std::int64_t cost = jackpot.jackpot.cost().in_cents();
+    wager.net = NetOutcomes(cost);
+    Wide losing = jackpot.deals;
+    for (const JackpotPrize& prize : jackpot.prizes) {
+      wager.net.add(prize.amount.in_cents() - cost, prize.ways);
+      losing -= prize.ways;
+    }
+    wager.net.add(-cost, losing);
+    wager.net.simplify();
+    wager.first_staked = wager.staked = {jackpot.deals, jackpot.deals};
+    wager.points = std::move(points);
+    return wager;
+  }
+
+  // What a player gains by playing hands for the jackpot's sake that he would fold for the ante's.
+  [[nodiscard]] WeighedDecision weighed(const Payoffs& payoffs, const std::vector<std::uint8_t>& plays,
+                                        const JackpotSheet& jackpot) const {
+    WeighedDecision weighed;
+    long double cents = 0;
+    for (std::size_t i = 0; i < situations.size(); ++i) {
+      if (plays[i] == 0) {
+        const Ratio prize = jackpot.prize_given(cards[i]);
+        const Wide dealers = situations[i].standing.all();
+        const Wide gain = gain_of_playing(payoffs, situations[i]) * prize.denominator + prize.numerator * dealers;
+        if (gain <= 0) continue;
+        cents += static_cast<long double>(gain) / static_cast<long double>(prize.denominator * dealers);
+      }
+      ++weighed.played;
+    }
+    weighed.gained = static_cast<double>(cents / 100 / static_cast<long double>(situations.size()));
+    return weighed;
+  }
+
+  // Pair plus, by the player's hand alone, and beside an equal ante, as both are settled by one hand.
+  void add_pair_plus(const Question& question, std::vector<Point> points, int threads, Sheet& sheet) const {
+    const RuleBook& book = question.book;
+    WagerSheet pair_plus;
+    pair_plus.wager = "pair-plus";
+    pair_plus.points =
+        known(book, {question.terms.pair_plus_table != 0 ? Point::pay_pair_plus_alternative : Point::pay_pair_plus});
+    const Payoffs alone = payoffs(book, question.terms, {Money(), question.ante});
+    pair_plus.net = NetOutcomes(alone.unit);
+    for (const HandFrequency& hand : sheet.hands)
+      pair_plus.net.add(alone.by[static_cast<std::size_t>(hand.category)].out, hand.ways);
+    pair_plus.net.simplify();
+    pair_plus.first_staked = pair_plus.staked = {sheet.hands_total, sheet.hands_total};
+    points.insert(points.end(), pair_plus.points.begin(), pair_plus.points.end());
+    sheet.wagers.push_back(std::move(pair_plus));
+    const Payoffs both = payoffs(book, question.terms, {question.ante, question.ante});
+    sheet.wagers.push_back(linked("ante+pair-plus", both, std::move(points), best(both, threads)));
+  }
+
+  WagerSheet linked(std::string wager, const Payoffs& payoffs, std::vector<Point> points, const Best& found) const {
+    const auto& [tally, plays] = found;
     const Decided decided = tally.at(payoffs);
     WagerSheet sheet;
     sheet.wager = std::move(wager);
@@ -200,16 +303,9 @@ Analyst::Analyst(const RuleBook& book) : counted_(std::make_unique<Counted>(book
 Analyst::~Analyst() = default;
 Analyst::Analyst(Analyst&&) noexcept = default;
 
-const std::vector<Situation>& Analyst::situations() const { return counted_->situations; }
-
-Sheet Analyst::sheet(const Question& question, int threads) const {
+Result<Sheet> Analyst::sheet(const Question& question, int threads) const {
   const RuleBook& book = question.book;
   const Counted& counted = *counted_;
-  const auto known = [&](std::vector<Point> points) {
-    points.erase(std::remove_if(points.begin(), points.end(), [&](Point point) { return !book.clauses.knows(point); }),
-                 points.end());
-    return points;
-  };
   Sheet sheet;
   // 1. Hands.
   const Census census(counted.hands, counted.qualifies);
@@ -220,32 +316,24 @@ Sheet Analyst::sheet(const Question& question, int threads) const {
   // 2. Ante, with the wager that the decision adds and the bonus.
   const bool three = question.three_cards();
   const std::vector<Point> ante_points = known(
+      book,
       three ? std::vector{Point::pay_ante, Point::pay_play,
                           question.terms.bonus_table != 0 ? Point::pay_ante_bonus_alternative : Point::pay_ante_bonus}
             : std::vector{Point::pay_ante, Point::pay_play_pair_or_less, Point::pay_play_two_pairs,
                           Point::pay_play_three_of_a_kind, Point::pay_play_straight, Point::pay_play_flush,
                           Point::pay_play_full_house, Point::pay_play_four_of_a_kind, Point::pay_play_straight_flush,
                           Point::pay_play_royal_flush});
-  sheet.wagers.push_back(
-      counted.linked("ante", payoffs(book, question.terms, {question.ante, {}}), ante_points, threads));
-  if (book.house->pair_plus_pay() == nullptr) return sheet;
-  // 3. Pair plus, by the player's hand alone.
-  WagerSheet pair_plus;
-  pair_plus.wager = "pair-plus";
-  pair_plus.points =
-      known({question.terms.pair_plus_table != 0 ? Point::pay_pair_plus_alternative : Point::pay_pair_plus});
-  const Payoffs pays = payoffs(book, question.terms, {Money(), question.ante});
-  pair_plus.net = NetOutcomes(pays.unit);
-  for (const HandFrequency& hand : sheet.hands)
-    pair_plus.net.add(pays.by[static_cast<std::size_t>(hand.category)].out, hand.ways);
-  pair_plus.net.simplify();
-  pair_plus.first_staked = pair_plus.staked = {sheet.hands_total, sheet.hands_total};
-  sheet.wagers.push_back(std::move(pair_plus));
-  // 4. Both, equal, as they are settled by one hand.
-  std::vector<Point> both_points = ante_points;
-  both_points.insert(both_points.end(), sheet.wagers[1].points.begin(), sheet.wagers[1].points.end());
-  sheet.wagers.push_back(counted.linked("ante+pair-plus", payoffs(book, question.terms, {question.ante, question.ante}),
-                                        both_points, threads));
+  const Payoffs ante_pays = payoffs(book, question.terms, {question.ante, {}});
+  const Counted::Best ante_best = counted.best(ante_pays, threads);
+  sheet.wagers.push_back(counted.linked("ante", ante_pays, ante_points, ante_best));
+  if (question.jackpot) {
+    auto jackpot = jackpot_sheet(book, *question.jackpot, counted.played(ante_best.plays));
+    if (!jackpot) return tl::unexpected(jackpot.error());
+    sheet.jackpot = std::move(*jackpot);
+    if (three) sheet.weighed = counted.weighed(ante_pays, ante_best.plays, *sheet.jackpot);
+  }
+  if (book.house->pair_plus_pay() != nullptr) counted.add_pair_plus(question, ante_points, threads, sheet);
+  if (sheet.jackpot) sheet.wagers.push_back(counted.jackpot_wager(*sheet.jackpot, known(book, kPrizes)));
   return sheet;
 }
 

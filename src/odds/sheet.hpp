@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "odds/jackpot.hpp"
 #include "odds/payoffs.hpp"
 #include "odds/question.hpp"
 #include "odds/rounds.hpp"
@@ -44,6 +45,12 @@ struct WagerSheet {
   [[nodiscard]] double volatility_index() const;
 };
 
+// A player who lets the jackpot weigh in his decision, since a folded hand wins nothing of it.
+struct WeighedDecision {
+  Wide played = 0;    // hands
+  double gained = 0;  // by it, dollars a round
+};
+
 struct HandFrequency {
   Category category;
   Wide ways;
@@ -54,6 +61,8 @@ struct Sheet {
   Wide hands_total = 0;
   Ratio dealer_qualifies;
   std::vector<WagerSheet> wagers;
+  std::optional<JackpotSheet> jackpot;  // one of the wagers is then the jackpot's, at the meter asked about
+  std::optional<WeighedDecision> weighed;
 };
 
 // Counts once what does not depend on what is paid; every sheet after that is quick. One game at a time.
@@ -63,10 +72,8 @@ class Analyst {
   ~Analyst();
   Analyst(Analyst&&) noexcept;
 
-  // The question must be about a table of this book.
-  [[nodiscard]] Sheet sheet(const Question& question, int threads = 0) const;
-  // Whether a hand is played that wins nothing else.
-  [[nodiscard]] const std::vector<Situation>& situations() const;
+  // The question must be about a table of this book, and outlive its sheet. An error is a jackpot that cannot be.
+  [[nodiscard]] Result<Sheet> sheet(const Question& question, int threads = 0) const;
 
  private:
   struct Counted;
