@@ -21,7 +21,8 @@ struct Bench {
 
 // The groups, by the word after `felt bench`.
 std::vector<Bench> hands();
-std::vector<Bench> odds();
+std::vector<Bench> equities();
+std::vector<Bench> sheets();
 std::vector<Bench> sim();
 
 }  // namespace felt::bench

@@ -60,7 +60,8 @@ int run(const Options& options) {
     return fail(fmt::format("--set {}: this machine has no such instructions", options.instruction_set));
   }
   std::vector<Bench> chosen;
-  for (const auto& [group, list] : {std::pair("hands", &hands), std::pair("odds", &odds), std::pair("sim", &sim)}) {
+  for (const auto& [group, list] :
+       {std::pair("hands", &hands), std::pair("odds", &sheets), std::pair("odds", &equities), std::pair("sim", &sim)}) {
     if (!options.group.empty() && options.group != group) continue;
     for (Bench& bench : list()) {
       if (bench.name.find(options.only) != std::string::npos) chosen.push_back(std::move(bench));

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <toml++/toml.h>
 
+#include "odds/leaks.hpp"
 #include "odds/seen.hpp"
 #include "odds/sheet.hpp"
 #include "odds/three_cards.hpp"
@@ -348,15 +349,76 @@ TEST(Odds, OfThreeCardsStandAsWhenAllIsDealtOut) {
   }
 }
 
-// With one of three cards seen the player has the edge that is published for it.
+double gain_in(const std::string& id, const Leak& leak, const SamplePlan& plan = {}, const Entries& pays = {}) {
+  const auto worth = leak_worth(question(id, {}, pays), leak, plan, {});
+  EXPECT_TRUE(worth.has_value());
+  return worth->gain;
+}
+
+// One of three cards seen gives the player the edges that are published for it, by the ante bonus.
 TEST(Odds, OfADealerWhoFlashesACard) {
-  const Payoffs pays = payoffs(built_in("crown-tcp"), {}, {Money::dollars(1), {}});
-  const SeenCards counted(3, 1, lowest_qualifier(3));
-  Tally tally;
-  std::vector<Situation> all;
-  for (std::size_t i = 0; i < counted.seen().size(); ++i) counted.situations(i, all);
-  for (const Situation& one : all) tally.decide(one, worth_playing(pays, one));
-  EXPECT_EQ(std::llround(tally.at(pays).net.mean().value() * 1'000'000), 34'829);
+  const auto edge = [](const Entries& pays, SeenAs as) {
+    return std::llround(leak_worth(question("crown-tcp", {}, pays), {1, as, 1}, {}, {})->mean * 1'000'000);
+  };
+  EXPECT_EQ(edge({}, SeenAs::cards), 34'829);
+  EXPECT_EQ(edge({{"ante-bonus.three-of-a-kind", "3"}}, SeenAs::cards), 32'476);
+  // As ace, face or other card: "+2.41 %".
+  EXPECT_EQ((edge({}, SeenAs::classes) + 50) / 100, 241);
+  const auto worth = leak_worth(question("crown-tcp"), {.seen = 1}, {}, {});
+  ASSERT_TRUE(worth->rule.has_value());
+  EXPECT_EQ(worth->rule->words, "play A-9-2 or better, fold below 5-3-2; between them by the dealer's card");
+  EXPECT_TRUE(worth->decided->net.deals() == Wide{407'170'400} * 3);
+}
+
+TEST(Odds, OfMoreKnowledgeAreBetter) {
+  for (const std::string id : {"act-tcp", "canberra-poker"}) {
+    SCOPED_TRACE(id);
+    const double one_class = gain_in(id, {1, SeenAs::classes, 1});
+    const double one = gain_in(id, {1, SeenAs::cards, 1});
+    EXPECT_GT(one_class, 0);
+    EXPECT_GT(one, one_class);
+    if (id == "canberra-poker") continue;
+    const double two_classes = gain_in(id, {2, SeenAs::classes, 1});
+    const double two = gain_in(id, {2, SeenAs::cards, 1});
+    EXPECT_GT(two_classes, one_class);
+    EXPECT_GT(two, two_classes);
+    EXPECT_GT(two, one);
+  }
+}
+
+// Counted over every pair of hands, and sampled: the same.
+TEST(Odds, OfTwoSeatsThatShareTheirHands) {
+  const Question asked = question("crown-tcp");
+  const auto counted = leak_worth(asked, {.seats = 2}, {}, {});
+  ASSERT_TRUE(counted && counted->exact);
+  EXPECT_TRUE(counted->decided->net.deals() == Wide{407'170'400} * 15'180);
+  EXPECT_GT(counted->gain, 0);
+  const auto sampled = leak_worth(asked, {.seats = 2}, {.samples = 4'000, .seed = 3}, {});
+  ASSERT_TRUE(sampled && !sampled->exact);
+  EXPECT_LT(std::abs(sampled->gain - counted->gain), sampled->bound);
+  // The same whatever the number of threads.
+  const auto alone = leak_worth(asked, {.seats = 2}, {.samples = 4'000, .seed = 3, .threads = 1}, {});
+  EXPECT_EQ(alone->gain, sampled->gain);
+  EXPECT_EQ(alone->bound, sampled->bound);
+}
+
+TEST(Odds, OfSharedHandsAtCanberraPokerAreBounded) {
+  const auto worth = leak_worth(question("canberra-poker"), {.seats = 7}, {.samples = 500}, {});
+  ASSERT_TRUE(worth.has_value());
+  EXPECT_GT(worth->gain, 0);
+  EXPECT_GT(worth->bound, 0);
+  EXPECT_LT(worth->gain - worth->bound, 0.0798);  // what many more samples gave
+  EXPECT_GT(worth->gain + worth->bound, 0.0798);
+}
+
+TEST(Odds, ThatAreStoppedGiveNoAnswer) {
+  const std::atomic<bool> stop = true;
+  WorkWatch watch;
+  watch.stop = &stop;
+  for (const Leak leak :
+       {Leak{1, SeenAs::cards, 1}, Leak{1, SeenAs::classes, 1}, Leak{0, SeenAs::cards, 2}, Leak{0, SeenAs::cards, 3}}) {
+    EXPECT_FALSE(leak_worth(question("act-tcp"), leak, {}, watch).has_value());
+  }
 }
 
 double chance_of(const NetOutcomes& net, std::int64_t amount) {

@@ -132,6 +132,9 @@ constexpr std::string_view kOdds = R"(./felt odds ID [--set OPTION=VALUE] ... [-
       jackpot=on|off, jackpot-option, jackpot-seed, jackpot-cost, meter
   --pays bet.royal-flush=100  what if: odds that the book does not have
   --rounds 100,1000           what may be won or lost after so many rounds
+  --leaks                     what it is worth to know more; or one thing only:
+      --seen 1 [--seen-as classes]  dealer's cards; as ace, face or other
+      --seats 2 [--samples N] [--seed N]  the hands of so many seats
   --json                      for programs (docs/odds.md)
 For away from the table: the books let nobody advise a player or use a device.
 )";

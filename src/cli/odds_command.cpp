@@ -1,4 +1,10 @@
 // felt odds RULEBOOK: what every wager of a house game is worth, exactly.
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <limits>
+
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -14,6 +20,13 @@ struct Options {
   std::vector<std::string> set;
   std::vector<std::string> pays;
   std::optional<std::string> rounds;
+  std::optional<std::string> seen;
+  std::optional<std::string> seen_as;
+  std::optional<std::string> seats;
+  std::optional<std::string> samples;
+  std::optional<std::string> seed;
+  std::optional<std::string> threads;
+  bool leaks = false;
   bool json = false;
 };
 
@@ -42,6 +55,85 @@ Result<std::vector<int>> rounds_of(const std::optional<std::string>& text) {
   return rounds;
 }
 
+std::atomic<bool> stopped{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+extern "C" void stop_odds(int) { stopped = true; }
+
+// What --leaks, --seen and --seats ask for.
+Result<std::vector<odds::Leak>> leaks_of(const RuleBook& book, const Options& options) {
+  std::vector<odds::Leak> leaks;
+  if (options.leaks) {
+    for (const auto as : {odds::SeenAs::cards, odds::SeenAs::classes}) {
+      for (int seen = 1; seen <= odds::kSeenMost; ++seen) leaks.push_back({seen, as, 1});
+    }
+    const int seats = std::min(book.table.seats_default, odds::seats_most(book));
+    for (int seat = 2; seat <= seats; ++seat) leaks.push_back({0, odds::SeenAs::cards, seat});
+  }
+  if (options.seen) {
+    const auto seen = whole_number("--seen", *options.seen, 1, odds::kSeenMost);
+    if (!seen) return tl::unexpected(seen.error());
+    const std::string as = options.seen_as.value_or("cards");
+    if (as != "cards" && as != "classes")
+      return input_error(fmt::format("--seen-as '{}': expected cards or classes", printable(as)));
+    leaks.push_back({static_cast<int>(*seen), as == "cards" ? odds::SeenAs::cards : odds::SeenAs::classes, 1});
+  } else if (options.seen_as) {
+    return input_error("--seen-as: expected how many cards are seen, too: --seen 1");
+  }
+  if (options.seats) {
+    const auto most = static_cast<std::uint64_t>(odds::seats_most(book));
+    const auto seats = whole_number("--seats", *options.seats, 2, most);
+    if (!seats) return tl::unexpected(seats.error());
+    leaks.push_back({0, odds::SeenAs::cards, static_cast<int>(*seats)});
+  }
+  return leaks;
+}
+
+Result<odds::SamplePlan> samples_of(const Options& options) {
+  odds::SamplePlan plan;
+  const auto read = [](const char* option, const std::optional<std::string>& text, std::uint64_t most,
+                       auto& into) -> Result<void> {
+    if (!text) return {};
+    const auto number = whole_number(option, *text, 1, most);
+    if (!number) return tl::unexpected(number.error());
+    into = static_cast<std::decay_t<decltype(into)>>(*number);
+    return {};
+  };
+  if (auto done = read("--samples", options.samples, 1'000'000'000, plan.samples); !done)
+    return tl::unexpected(done.error());
+  if (auto done = read("--seed", options.seed, std::numeric_limits<std::uint64_t>::max(), plan.seed); !done)
+    return tl::unexpected(done.error());
+  if (auto done = read("--threads", options.threads, 1024, plan.threads); !done) return tl::unexpected(done.error());
+  return plan;
+}
+
+// Long work shows how far it is on a terminal. After Ctrl-C the leaks that were finished are told, and no others.
+std::vector<odds::LeakWorth> worths_of(const odds::Question& question, const std::vector<odds::Leak>& leaks,
+                                       const odds::SamplePlan& plan) {
+  std::vector<odds::LeakWorth> worths;
+  if (leaks.empty()) return worths;
+  struct sigaction action {};
+  action.sa_handler = stop_odds;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  const bool bar = isatty(STDERR_FILENO) == 1;
+  for (std::size_t i = 0; i < leaks.size() && !stopped; ++i) {
+    WorkWatch watch;
+    watch.stop = &stopped;
+    if (bar) {
+      watch.progress = [&](std::uint64_t done, std::uint64_t all) {
+        constexpr std::uint64_t kWidthOfBar = 40;
+        fmt::print(stderr, "\r[{:<{}}] {:>3}%  {} of {} ", std::string(done * kWidthOfBar / all, '='), kWidthOfBar,
+                   done * 100 / all, i + 1, leaks.size());
+        std::fflush(stderr);
+      };
+    }
+    auto worth = odds::leak_worth(question, leaks[i], plan, watch);
+    if (worth && !(stopped && !worth->exact)) worths.push_back(std::move(*worth));
+  }
+  if (bar) fmt::print(stderr, "\r{:<79}\r", "");
+  return worths;
+}
+
 Result<void> run(Context& context, const Options& options) {
   const auto book = context.book(options.words.front());
   if (!book) return tl::unexpected(book.error());
@@ -53,10 +145,18 @@ Result<void> run(Context& context, const Options& options) {
   if (!rounds) return tl::unexpected(rounds.error());
   const auto question = odds::make_question(*book, *set, *pays);
   if (!question) return tl::unexpected(question.error());
+  const auto leaks = leaks_of(*book, options);
+  if (!leaks) return tl::unexpected(leaks.error());
+  const auto samples = samples_of(options);
+  if (!samples) return tl::unexpected(samples.error());
   const odds::Analyst analyst(question->book);
   const auto sheet = analyst.sheet(*question);
   if (!sheet) return tl::unexpected(sheet.error());
-  const OddsReport report{*question, *sheet, *rounds};
+  const OddsReport report{*question, *sheet, *rounds, worths_of(*question, *leaks, *samples), *samples};
+  if (stopped) {
+    context.code = 130;
+    fmt::print(stderr, "felt: odds: stopped; {} of {} leaks are told\n", report.leaks.size(), leaks->size());
+  }
   if (options.json) {
     print_json(odds_json(report));
   } else {
@@ -74,6 +174,13 @@ void add_odds(CLI::App& app, Context& context) {
   command->add_option("--set", options->set)->take_all();
   command->add_option("--pays", options->pays)->take_all();
   command->add_option("--rounds", options->rounds);
+  command->add_option("--seen", options->seen);
+  command->add_option("--seen-as", options->seen_as);
+  command->add_option("--seats", options->seats);
+  command->add_option("--samples", options->samples);
+  command->add_option("--seed", options->seed);
+  command->add_option("--threads", options->threads);
+  add_flag(command, "--leaks", options->leaks);
   add_flag(command, "--json", options->json);
   command->callback([&context, options] { context.run = [&context, options] { return run(context, *options); }; });
 }

@@ -40,6 +40,14 @@ boost::json::array after_json(const WagerSheet& wager, const std::vector<int>& r
   return list;
 }
 
+boost::json::object rule_json(const odds::Rule& rule) {
+  boost::json::object object = {{"rule", rule.words}};
+  boost::json::array rows;
+  for (const auto& row : rule.rows) rows.push_back({{"up", row.up}, {"rule", row.words}});
+  if (!rows.empty()) object["by_up_card"] = std::move(rows);
+  return object;
+}
+
 boost::json::object wager_json(const OddsReport& report, const WagerSheet& wager) {
   boost::json::object object = {{"wager", wager.wager},
                                 {"clauses", clauses_of(report.question.book, wager.points)},
@@ -54,10 +62,8 @@ boost::json::object wager_json(const OddsReport& report, const WagerSheet& wager
                                 {"volatility_index", ten_digits(wager.volatility_index())},
                                 {"hit_frequency", ten_digits(wager.hit_frequency())}};
   if (wager.rule) {
-    boost::json::array rows;
-    for (const auto& row : wager.rule->rows) rows.push_back({{"up", row.up}, {"rule", row.words}});
-    boost::json::object strategy = {{"rule", wager.rule->words}, {"played", to_string(wager.played)}};
-    if (!rows.empty()) strategy["by_up_card"] = std::move(rows);
+    boost::json::object strategy = rule_json(*wager.rule);
+    strategy["played"] = to_string(wager.played);
     object["strategy"] = std::move(strategy);
     boost::json::array strategies;
     for (const auto& line : wager.strategies) {
@@ -123,6 +129,39 @@ void add_jackpot(const OddsReport& report, boost::json::object& object) {
   }
 }
 
+boost::json::array leaks_json(const OddsReport& report) {
+  boost::json::array list;
+  for (const odds::LeakWorth& leak : report.leaks) {
+    boost::json::object entry;
+    if (leak.leak.seats > 1) {
+      entry["seats"] = leak.leak.seats;
+    } else {
+      entry["seen"] = leak.leak.seen;
+      entry["as"] = leak.leak.as == odds::SeenAs::cards ? "cards" : "classes";
+    }
+    entry["method"] = leak.exact ? "exact" : "sampled";
+    entry["house_edge"] = ten_digits(-leak.mean);
+    entry["gained"] = ten_digits(leak.gain);
+    if (leak.decided) {
+      const odds::NetOutcomes& net = leak.decided->net;
+      entry["deals"] = odds::digits(net.deals());
+      entry["net"] = net_json(net);
+      entry["ev"] = to_string(net.mean());
+      entry["standard_deviation"] = ten_digits(net.standard_deviation());
+      entry["hit_frequency"] = ten_digits(odds::Ratio{net.ways_above(0), net.deals()}.value());
+      entry["played"] = to_string(odds::Ratio{leak.decided->played, leak.decided->situations});
+    } else {
+      entry["within"] = ten_digits(leak.bound);
+      entry["confidence"] = 0.999999;
+      entry["samples"] = std::to_string(leak.samples);
+      entry["seed"] = std::to_string(report.samples.seed);
+    }
+    if (leak.rule) entry["strategy"] = rule_json(*leak.rule);
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
 }  // namespace
 
 boost::json::value odds_json(const OddsReport& report) {
@@ -141,6 +180,7 @@ boost::json::value odds_json(const OddsReport& report) {
   object["dealer_qualifies"] = to_string(report.sheet.dealer_qualifies);
   object["hands"] = std::move(hands);
   object["wagers"] = std::move(wagers);
+  if (!report.leaks.empty()) object["leaks"] = leaks_json(report);
   return object;
 }
 

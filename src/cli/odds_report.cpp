@@ -131,7 +131,41 @@ void print_jackpot(const OddsReport& report) {
   }
 }
 
+void print_leaks(const OddsReport& report) {
+  print(fmt::format("\nWhat it is worth to know more, of a unit of the ante\n\n    {:<56}{:>12}{:>12}\n", "known",
+                    "house edge", "gained"));
+  bool sampled = false;
+  for (const odds::LeakWorth& leak : report.leaks) {
+    sampled = sampled || !leak.exact;
+    print(fmt::format("    {:<56}{:>12}{:>12}{}\n", leak_in_words(report, leak.leak), percent(-leak.mean),
+                      percent(leak.gain), leak.exact ? "" : fmt::format("  within {}", percent(leak.bound))));
+  }
+  if (sampled)
+    print_wrapped(
+        fmt::format("Where it says within, deals were sampled (seed {}): but for a chance of one in a million the "
+                    "figure is no further off.",
+                    report.samples.seed),
+        4);
+  for (const odds::LeakWorth& leak : report.leaks) {
+    if (!leak.rule) continue;
+    print(fmt::format("\n    With {}: ", leak_in_words(report, leak.leak)));
+    print(wrapped(leak.rule->words, 4, 40) + "\n");
+    for (const auto& row : leak.rule->rows) print(fmt::format("      {}  {}\n", row.up, wrapped(row.words, 9, 9)));
+  }
+}
+
 }  // namespace
+
+std::string leak_in_words(const OddsReport& report, const odds::Leak& leak) {
+  if (leak.seats > 1) return fmt::format("the hands of {} seats", leak.seats);
+  const bool shown = report.question.book.house->dealer.face_up_card != 0;
+  const std::string cards = fmt::format("{}{} of the dealer's cards",
+                                        leak.seen == 1   ? "one"
+                                        : leak.seen == 2 ? "two"
+                                                         : "three",
+                                        shown ? " more" : "");
+  return leak.as == odds::SeenAs::cards ? cards : cards + ", as ace, face or other";
+}
 
 std::string grouped_wide(odds::Wide number) {
   std::string text = odds::digits(number);
@@ -193,6 +227,7 @@ void print_odds(const OddsReport& report) {
     if (wager.wager == "jackpot") print_jackpot(report);
     print_after(wager, report.rounds);
   }
+  if (!report.leaks.empty()) print_leaks(report);
 }
 
 }  // namespace felt::cli

@@ -6,6 +6,7 @@
 
 #include <boost/json.hpp>
 
+#include "odds/leaks.hpp"
 #include "odds/sheet.hpp"
 
 namespace felt::cli {
@@ -14,6 +15,8 @@ struct OddsReport {
   const odds::Question& question;
   const odds::Sheet& sheet;
   std::vector<int> rounds;  // after how many of them results are told
+  std::vector<odds::LeakWorth> leaks;
+  odds::SamplePlan samples;
 };
 
 void print_odds(const OddsReport& report);
@@ -21,7 +24,9 @@ boost::json::value odds_json(const OddsReport& report);
 
 // "ante" is called "ante, with play and bonus".
 std::string wager_in_words(const OddsReport& report, const std::string& wager);
-// "3.3730 %".
+// "two of the dealer's cards, as ace, face or other".
+std::string leak_in_words(const OddsReport& report, const odds::Leak& leak);
+// "3.3730%".
 std::string percent(double part);
 // "407,170,400".
 std::string grouped_wide(odds::Wide number);

@@ -7,9 +7,9 @@
 #include "base/share_work.hpp"
 #include "hands/evaluate.hpp"
 #include "house/settlement.hpp"
+#include "odds/qualifier.hpp"
 #include "odds/seen.hpp"
 #include "odds/three_cards.hpp"
-#include "rules/judge.hpp"
 
 namespace felt::odds {
 namespace {
@@ -42,16 +42,6 @@ struct Census {
     if (value >= qualifies) qualify += hands;
   }
 };
-
-HandValue lowest_that_qualifies(const RuleBook& book, const std::vector<Pattern>& hands) {
-  std::optional<HandValue> lowest;
-  for (const Pattern& hand : hands) {
-    const HandValue value = mixed_value(hand);
-    if (dealer_qualifies(book.house->dealer, value) && (!lowest || value < *lowest)) lowest = value;
-  }
-  FELT_CHECK(lowest.has_value());
-  return *lowest;
-}
 
 // All situations that one piece of work comes to.
 struct Gathered {
@@ -112,7 +102,7 @@ struct Analyst::Counted {
   };
 
   explicit Counted(const RuleBook& book) : hands(patterns(book.hands.cards)) {
-    qualifies = lowest_that_qualifies(book, hands);
+    qualifies = lowest_that_qualifies(book);
     if (book.hands.cards == 3) {
       for (const ThreeCards& hand : three_card_hands(qualifies)) {
         situations.push_back(hand.situation);
@@ -187,7 +177,7 @@ struct Analyst::Counted {
   }
 
   [[nodiscard]] Rule rule(const std::vector<std::uint8_t>& plays) const {
-    return seen.empty() ? three_card_rule(situations, plays) : five_card_rule(situations, plays, hands, seen);
+    return seen.empty() ? three_card_rule(situations, plays) : rule_by_card(situations, plays, hands, seen, "bet on");
   }
 
   // Whether a hand is played; where the dealer shows a card, whichever he shows.

@@ -193,8 +193,8 @@ Rule three_card_rule(const std::vector<Situation>& situations, const std::vector
   return rule;
 }
 
-Rule five_card_rule(const std::vector<Situation>& situations, const std::vector<std::uint8_t>& plays,
-                    const std::vector<Pattern>& hands, const std::vector<Pattern>& seen) {
+Rule rule_by_card(const std::vector<Situation>& situations, const std::vector<std::uint8_t>& plays,
+                  const std::vector<Pattern>& hands, const std::vector<Pattern>& seen, std::string_view verb) {
   // 1. What holds whatever the dealer shows: hands by their ranks, flushes apart.
   struct Whatever {
     HandValue hand;
@@ -219,17 +219,17 @@ Rule five_card_rule(const std::vector<Situation>& situations, const std::vector<
   while (lowest != floor && lowest->second.always(false)) ++lowest;
   Rule rule;
   if (floor == whatever.begin()) {
-    rule.words = "bet on every hand";
+    rule.words = fmt::format("{} every hand", verb);
   } else if (lowest == whatever.cend()) {
     rule.words = "fold every hand";
   } else if (lowest == floor) {
-    rule.words = fmt::format("bet on {}, fold the rest", or_better(floor->first));
+    rule.words = fmt::format("{} {}, fold the rest", verb, or_better(floor->first));
   }
   if (!rule.words.empty()) return rule;
   const bool bounded = floor != whatever.cend();
   rule.words = fmt::format("{}fold below {}; {} by the dealer's card",
-                           bounded ? fmt::format("bet on {}, ", or_better(floor->first)) : "", in_ranks(lowest->first),
-                           bounded ? "between them" : "from there on");
+                           bounded ? fmt::format("{} {}, ", verb, or_better(floor->first)) : "",
+                           in_ranks(lowest->first), bounded ? "between them" : "from there on");
   // 2. The hands between, by the dealer's card and by whether the player holds one of its rank.
   struct ByUp {
     Decisions matched, unmatched;

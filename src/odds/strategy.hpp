@@ -41,7 +41,8 @@ struct Rule {
 
 // `plays` says how each situation is decided. Hands of three cards come in order of value.
 Rule three_card_rule(const std::vector<Situation>& situations, const std::vector<std::uint8_t>& plays);
-Rule five_card_rule(const std::vector<Situation>& situations, const std::vector<std::uint8_t>& plays,
-                    const std::vector<Pattern>& hands, const std::vector<Pattern>& seen);
+// By the one card of the dealer's that is seen. `verb`: "bet on", "play".
+Rule rule_by_card(const std::vector<Situation>& situations, const std::vector<std::uint8_t>& plays,
+                  const std::vector<Pattern>& hands, const std::vector<Pattern>& seen, std::string_view verb);
 
 }  // namespace felt::odds

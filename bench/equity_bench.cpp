@@ -35,7 +35,7 @@ Bench dealt(std::string name, const std::shared_ptr<const Question>& asked) {
 
 }  // namespace
 
-std::vector<Bench> odds() {
+std::vector<Bench> equities() {
   const std::vector<std::string> third_street = {"As Ah 5d", "Ks Kd 9h", "7c 8c 9c",
                                                  "Qd Jd Tc", "2h 2d Ac", "6s 5s 4d"};
   return {
