@@ -251,10 +251,15 @@ CommissionScale scale_of(const RuleBook& book, const Table& table) {
 void emit_showdown(Call& call) {
   const Ahead ahead(call);
   Call then = ahead.call(call.events);
-  const Shown so_far = shown_so_far(round_of(then));
+  const PotRound& round = round_of(then);
+  const Shown so_far = shown_so_far(round);
   const Showing showing(then, so_far.shown != 0);
   const Showing::Step step = showing.next(so_far);
+  // Whoever is asked already is not asked again.
+  if (round.phase == PotPhase::showdown && step.box.is_box() && step.box == round.shows) return;
   call.emit(What::showdown_opened, Point::showdown_opens, step.box);
+  // Nobody is left to ask: of those who have shown somebody wins.
+  if (!step.box.is_box() && so_far.shown != 0) emit_decision(then, showing, so_far.shown);
 }
 
 Ruling<void> show_hand(Call& call) {
