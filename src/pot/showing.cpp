@@ -193,11 +193,11 @@ void emit_points_of_comparison(Call& call, const Showing& showing, std::uint32_t
   // With the low ace a straight may exist that there is none of without.
   Ranking high = ranking_of(call.table);
   high.ace_low = false;
-  const bool low =
-      seats_where(round_of(call), [&](const PotHand& hand) {
-        const Box box{static_cast<std::uint8_t>(&hand - round_of(call).hands.data())};
-        return (shown & bit_of(box)) != 0 && value_by(call.book, call.table, box, high) != showing.value(box);
-      }) != 0;
+  const bool low = seats_where(round_of(call), [&](const PotHand& hand) {
+                     const Box box{static_cast<std::uint8_t>(&hand - round_of(call).hands.data())};
+                     return hand.contends() && (shown & bit_of(box)) != 0 &&
+                            value_by(call.book, call.table, box, high) != showing.value(box);
+                   }) != 0;
   if (low) call.note(full ? Point::card_order : Point::ace_low_agreed, "the ace is low");
   call.note(full ? Point::hand_order : forty ? Point::hand_order_40 : Point::hand_order_32, "hands compared");
   for (const Pot& pot : showing.division().pots) {
@@ -233,6 +233,7 @@ boost::container::static_vector<Contribution, kBoxesMax> contributions(const Tab
     player.contender = hand.contends();
     player.void_hand = hand.voided || hand.out;
     player.tapped_out = hand.tapped_out;
+    player.unseen = hand.unseen;
     player.folded_at = hand.folded_at;
     players.push_back(player);
   });
