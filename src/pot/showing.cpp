@@ -393,6 +393,7 @@ void emit_round_over(Call& call, bool played) {
   if (played) {
     call.emit(What::pot_round_ended, Point::round_ends).number = round.number;
   }
+  std::uint32_t stay = 0;
   for (const Player& player : call.table.players) {
     if (!player.seat.is_box()) continue;
     const bool in_round = round.has(player.seat) && round.hand(player.seat).player == player.person;
@@ -404,15 +405,12 @@ void emit_round_over(Call& call, bool played) {
       Event& gone = call.emit(What::left, Point::breach_excluded);
       gone.person = player.person;
       gone.amount = player.chips;
+    } else {
+      stay |= bit_of(player.seat);
     }
   }
-  if (!round.started) return;
-  std::uint32_t here = 0;
-  for (const Player& player : call.table.players) {
-    if (player.seat.is_box()) here |= bit_of(player.seat);
-  }
-  if (here == 0) return;
-  Event& buck = call.emit(What::buck_placed, Point::buck_moves, next_of(here, round.buck));
+  if (!round.started || stay == 0) return;
+  Event& buck = call.emit(What::buck_placed, Point::buck_moves, next_of(stay, round.buck));
   buck.boxes = pot.waits_for_buck;
 }
 
