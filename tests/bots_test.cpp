@@ -284,10 +284,17 @@ double wins_of(const std::string& id, Strength better, Strength worse, std::uint
   return static_cast<double>(won) / 4 / static_cast<double>(rounds);
 }
 
-// At 7 Card Stud the two are about even, so that nothing is claimed there.
+// At 7 Card Stud steady and simple are about even, so that nothing is claimed there.
 TEST(PotSimulation, TheStrongerPlayerWins) {
-  for (const char* id : {"five-card-stud", "canberra-manila"})
-    EXPECT_GT(wins_of(id, Strength::strong, Strength::simple, 2'000), 10) << id;
+  for (const char* id : {"seven-card-stud", "five-card-stud", "canberra-manila"}) {
+    EXPECT_GT(wins_of(id, Strength::strong, Strength::simple, 5'000), 10) << id;
+  }
+  for (const char* id : {"seven-card-stud", "five-card-stud"}) {
+    EXPECT_GT(wins_of(id, Strength::strong, Strength::steady, 5'000), 10) << id;
+  }
+  for (const char* id : {"five-card-stud", "canberra-manila"}) {
+    EXPECT_GT(wins_of(id, Strength::steady, Strength::simple, 5'000), 10) << id;
+  }
 }
 
 }  // namespace

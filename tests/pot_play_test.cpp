@@ -294,6 +294,7 @@ TEST(PotPlay, ARaiseByKeyAndWord) {
     EXPECT_THAT(session.answer("r"), StartsWith("Raise by how much? $5 or $10"));
     EXPECT_THAT(session.answer("r 7"), HasSubstr("$7 is not what you can raise by, which is $5 or $10 (10.2: "));
     EXPECT_THAT(session.answer("10"), StartsWith("For what? r 10 is to raise by $10."));
+    EXPECT_THAT(session.answer("o 5"), StartsWith("Refused: a wager stands already; r raises by $5 or $10 ("));
     EXPECT_THAT(session.answer(entry), HasSubstr("You raise $10, putting in $15\n")) << entry;
   }
 }
@@ -304,6 +305,7 @@ TEST(PotPlay, FoldingForNothingIsAskedTwice) {
     game.answer("");
     game.answer("c");
     ASSERT_THAT(game.session().prompt(), StartsWith("[c] check"));
+    EXPECT_EQ(game.session().answer("c 10"), "'c 10'? No amount goes with that; help shows more.\n");
     EXPECT_EQ(game.session().answer("f"), "");
     EXPECT_THAT(game.session().prompt(), HasSubstr("[y/n]"));
     EXPECT_THAT(game.answer(no), HasSubstr("still in"));
@@ -415,6 +417,8 @@ TEST(PotPlay, OutOfChips) {
           EXPECT_THAT(text, HasSubstr("You have lost all your chips: buy 100 or more, or quit")) << id;
           EXPECT_EQ(game.session().prompt(), "\nbuy 100 or quit > ");
           EXPECT_THAT(game.answer(""), HasSubstr("You have no chips left")) << id;
+          EXPECT_THAT(game.answer("c"), HasSubstr("You have no chips left")) << id;
+          EXPECT_THAT(game.answer("help"), Not(HasSubstr("deals the next round"))) << id;
           EXPECT_THAT(game.answer("buy 99"), HasSubstr("a stake of 99 is less than the 100")) << id;
           EXPECT_EQ(game.answer("buy 100"), "You buy $100 and have $100 in chips.\n") << id;
           EXPECT_THAT(game.answer(""), HasSubstr("Round ")) << id;

@@ -106,14 +106,20 @@ constexpr std::string_view kPhh = R"(./felt phh FILE... [--json]
 
 constexpr std::string_view kSim = R"(./felt sim ID [--rounds N] [--seats K] [--set KEY=VALUE] [--json] ...
 
-  --rounds 1000000            how many; Ctrl-C shows the figures so far
-  --seats 1                   players, each with 10 on every wager
+  --rounds N                  how many: 1,000,000, or 100,000 where players bet
+                              against each other; Ctrl-C: the figures so far
   --seed 1                    the same figures again, on any number of threads
+  --threads T                 1 to 1024; all cores without it
+  --set KEY=VALUE             a term of the table; ./felt help play lists them
+Against the house:
+  --seats 1                   players, each with 10 on every wager
   --strategy optimal          optimal: loses least; simple: the rule of thumb;
                               always: never folds
-  --threads T                 1 to 1024; all cores without it
-  --set KEY=VALUE             a term of the table; ./felt help play lists them.
-                              jackpot=on stakes the jackpot in every round
+  --set jackpot=on            stakes the jackpot in every round
+Bots against bots (seven-card-stud, five-card-stud, canberra-manila):
+  --seats 6                   how many, 2 or more
+  --strength simple,strong    simple, steady or strong: from seat 1 on, and over
+                              again; simple without it
 )";
 
 constexpr std::string_view kCensus = R"(./felt census ID [--deck 52|40|32] [--ace-low] [--json]

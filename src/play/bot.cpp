@@ -207,6 +207,10 @@ Wish simple_wish(const Sight& sight, const pot::Options& options, ByteSource& ch
 constexpr int kThousand = 1000;
 constexpr int kSteadySamples = 60;
 constexpr int kStrongSamples = 240;
+// A call while cards are to come takes more than the pot offers, in percent: more wagers follow, and whoever wagers
+// holds more than what comes at random.
+constexpr int kSteadyMargin = 180;
+constexpr int kStrongMargin = 200;
 
 // The rest of a round dealt at random again and again.
 class Lookahead {
@@ -333,7 +337,9 @@ Wish wish_by_chance(Strength strength, const Sight& sight, const pot::Options& o
   const std::int64_t cost = options.to_call.in_cents();
   const std::int64_t pot = sight.in_pot().in_cents();
   Wish wish;
-  wish.stays = win * (pot + cost) >= kThousand * cost;
+  const bool last = sight.street() + 1 == sight.streets();
+  const int margin = last ? 100 : strong ? kStrongMargin : kSteadyMargin;
+  wish.stays = std::int64_t{win} * 100 * (pot + cost) >= std::int64_t{margin} * kThousand * cost;
   const int share = kThousand / players;
   const int edge = (strong ? 250 : 350) * (players - 1) / players + 60 * sight.raises();
   wish.pushes = win >= share + edge * share / kThousand + 25 * sight.raises() && win >= 2 * share / 3;

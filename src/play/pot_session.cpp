@@ -159,6 +159,7 @@ std::string PotSession::help() const {
       line("m", "throws it away unseen; so does Enter");
       break;
     default:
+      if (table_.chips().is_zero()) break;
       line("Enter", "deals the next round");
       line("sit-out, sit-in", "leaves you out of the rounds to come; takes part again");
       break;
@@ -220,7 +221,8 @@ std::string PotSession::sit(bool out) {
 // --- The round.
 
 std::string PotSession::next_round(const std::vector<std::string>& words) {
-  if (!words.empty() && (words.size() > 1 || script::small(words.front()) != "deal"))
+  const bool deals = words.empty() || (words.size() == 1 && script::small(words.front()) == "deal");
+  if (!deals && !table_.chips().is_zero())
     return not_understood(words, "Enter deals the next round; help shows what else can be typed.");
   if (table_.chips().is_zero()) {
     return fmt::format("You have no chips left: buy {} or more, or quit ({}).\n",
@@ -275,6 +277,8 @@ std::string PotSession::move(const std::vector<std::string>& words) {
   }
   const auto typed = parse_move(open, words);
   if (!typed) return typed.error().what + "\n";
+  if (typed->amount && (typed->move == Move::check || typed->move == Move::stand || typed->move == Move::fold))
+    return fmt::format("'{}'? No amount goes with that; help shows more.\n", printable(script::joined(words, 0)));
   Money amount = typed->amount.value_or(Money());
   const bool sized = (open.open || open.raise) && (typed->move == Move::raise || typed->move == Move::open);
   if (sized && !typed->amount) {
@@ -303,7 +307,10 @@ std::string PotSession::act(Move move, Money amount) {
     std::string reason;
     if (move == Move::tap_out) amount = open.stake;
     const bool sized = move == Move::raise || move == Move::open || move == Move::tap_out;
-    if (sized && !amount.is_zero() && sizes.any() && (open.open || open.raise)) {
+    if (move == Move::open && !open.open && (open.call || open.raise)) {
+      reason = "a wager stands already";
+      if (open.raise && sizes.any()) reason += fmt::format("; r raises by {}", in_words(sizes));
+    } else if (sized && !amount.is_zero() && sizes.any() && (open.open || open.raise)) {
       reason = fmt::format("{} is not what you can {}, which is {}", dollars(amount),
                            open.open ? "open for" : "raise by", in_words(sizes));
     }

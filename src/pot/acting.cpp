@@ -405,10 +405,7 @@ void emit_after_out(Call& call, Box out) {
     return;
   }
   if (std::popcount(left) == 1) return emit_last_player(call, next_of(left, kNoBox));
-  if (showdown) {
-    if (round.shows == out) emit_showdown(call);
-    return;
-  }
+  if (showdown) return emit_showdown(call);
   // Who had to wager first is out: the highest card of the others has to.
   const bool nothing_stands = call.table.terms.pot.mode == BettingMode::ante && now.high.is_zero();
   if (round.phase == PotPhase::betting && is_first(round) && !is_manila(call.book) &&

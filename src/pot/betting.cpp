@@ -185,7 +185,7 @@ class Turn {
     if (options.open) {
       const Money total = hand_.street + stake_;
       if (options.sizes.has(total)) return {};
-      if (total >= options.sizes.least) return no(Point::tap_out_above_call);
+      if (total >= options.sizes.least) return no(round_.cap == Cap::none ? Point::tap_out_above_call : cap_point());
       // The forced opening of ante mode may be short whatever the house allows elsewhere.
       if (forced() || rules_.short_tap_out) return {};
       return no(Point::short_opening);

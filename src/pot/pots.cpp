@@ -96,7 +96,7 @@ void build_pots(const Middle& middle, Division& division, Money kept) {
   }
 }
 
-// 3. The best hand of those in the pot; if there is none, whoever folded last.
+// 3. The best hand of those in the pot, one thrown away unseen after all others; if there is none, whoever folded last.
 void find_winners(const Middle& middle, Division& division) {
   for (Pot& pot : division.pots) {
     if (std::popcount(pot.eligible) == 1) {
@@ -106,10 +106,11 @@ void find_winners(const Middle& middle, Division& division) {
     const Contribution* best = nullptr;
     for (const Contribution& player : middle.players) {
       if ((pot.eligible & bit(player.box)) == 0) continue;
-      if (best == nullptr || player.value > best->value) {
+      const bool same = best != nullptr && player.unseen == best->unseen;
+      if (best == nullptr || (same ? player.value > best->value : best->unseen)) {
         best = &player;
         pot.winners = bit(player.box);
-      } else if (player.value == best->value) {
+      } else if (same && player.value == best->value) {
         pot.winners |= bit(player.box);
       }
     }

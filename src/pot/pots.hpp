@@ -33,6 +33,7 @@ struct Contribution {
   bool contender = false;  // neither folded nor void nor excluded
   bool void_hand = false;  // or its player is excluded: an uncalled part is not his
   bool tapped_out = false;
+  bool unseen = false;         // threw his hand away at the showdown: it beats nobody who kept his
   std::uint8_t folded_at = 0;  // the how many-th to fold; 0 if he did not
   HandValue value;             // of a contender, once there is a showdown
 };

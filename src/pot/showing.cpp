@@ -193,11 +193,11 @@ void emit_points_of_comparison(Call& call, const Showing& showing, std::uint32_t
   // With the low ace a straight may exist that there is none of without.
   Ranking high = ranking_of(call.table);
   high.ace_low = false;
-  const bool low =
-      seats_where(round_of(call), [&](const PotHand& hand) {
-        const Box box{static_cast<std::uint8_t>(&hand - round_of(call).hands.data())};
-        return (shown & bit_of(box)) != 0 && value_by(call.book, call.table, box, high) != showing.value(box);
-      }) != 0;
+  const bool low = seats_where(round_of(call), [&](const PotHand& hand) {
+                     const Box box{static_cast<std::uint8_t>(&hand - round_of(call).hands.data())};
+                     return hand.contends() && (shown & bit_of(box)) != 0 &&
+                            value_by(call.book, call.table, box, high) != showing.value(box);
+                   }) != 0;
   if (low) call.note(full ? Point::card_order : Point::ace_low_agreed, "the ace is low");
   call.note(full ? Point::hand_order : forty ? Point::hand_order_40 : Point::hand_order_32, "hands compared");
   for (const Pot& pot : showing.division().pots) {
@@ -233,6 +233,7 @@ boost::container::static_vector<Contribution, kBoxesMax> contributions(const Tab
     player.contender = hand.contends();
     player.void_hand = hand.voided || hand.out;
     player.tapped_out = hand.tapped_out;
+    player.unseen = hand.unseen;
     player.folded_at = hand.folded_at;
     players.push_back(player);
   });
@@ -251,10 +252,15 @@ CommissionScale scale_of(const RuleBook& book, const Table& table) {
 void emit_showdown(Call& call) {
   const Ahead ahead(call);
   Call then = ahead.call(call.events);
-  const Shown so_far = shown_so_far(round_of(then));
+  const PotRound& round = round_of(then);
+  const Shown so_far = shown_so_far(round);
   const Showing showing(then, so_far.shown != 0);
   const Showing::Step step = showing.next(so_far);
+  // Whoever is asked already is not asked again.
+  if (round.phase == PotPhase::showdown && step.box.is_box() && step.box == round.shows) return;
   call.emit(What::showdown_opened, Point::showdown_opens, step.box);
+  // Nobody is left to ask: of those who have shown somebody wins.
+  if (!step.box.is_box() && so_far.shown != 0) emit_decision(then, showing, so_far.shown);
 }
 
 Ruling<void> show_hand(Call& call) {
@@ -387,6 +393,7 @@ void emit_round_over(Call& call, bool played) {
   if (played) {
     call.emit(What::pot_round_ended, Point::round_ends).number = round.number;
   }
+  std::uint32_t stay = 0;
   for (const Player& player : call.table.players) {
     if (!player.seat.is_box()) continue;
     const bool in_round = round.has(player.seat) && round.hand(player.seat).player == player.person;
@@ -398,15 +405,12 @@ void emit_round_over(Call& call, bool played) {
       Event& gone = call.emit(What::left, Point::breach_excluded);
       gone.person = player.person;
       gone.amount = player.chips;
+    } else {
+      stay |= bit_of(player.seat);
     }
   }
-  if (!round.started) return;
-  std::uint32_t here = 0;
-  for (const Player& player : call.table.players) {
-    if (player.seat.is_box()) here |= bit_of(player.seat);
-  }
-  if (here == 0) return;
-  Event& buck = call.emit(What::buck_placed, Point::buck_moves, next_of(here, round.buck));
+  if (!round.started || stay == 0) return;
+  Event& buck = call.emit(What::buck_placed, Point::buck_moves, next_of(stay, round.buck));
   buck.boxes = pot.waits_for_buck;
 }
 

@@ -127,7 +127,8 @@ std::string describe(const RuleBook& book, const Table& table, const Directory& 
     const std::string_view word = text.substr(at, end - at);
     at = end;
     if (word == "{box}") {
-      say(box_word(table, directory, event.box, event.person));
+      const bool nobody = event.what == What::showdown_opened && !event.box.is_box();
+      say(nobody ? "nobody" : box_word(table, directory, event.box, event.person));
     } else if (word == "{person}") {
       say(directory.name(event.person));
     } else if (word == "{place}") {

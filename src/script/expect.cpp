@@ -138,7 +138,12 @@ std::optional<std::string> Runner::expect_state(const Words& wanted) {
                     : round.running()   ? round.buck
                                         : table.pot.buck;
     PersonId found = round.has(box) ? round.hand(box).player : PersonId();
-    if (wanted[0] == "buck" && !round.running() && box.is_box()) found = table.owner[box.number];
+    if (wanted[0] == "buck" && !round.running()) {
+      std::uint32_t seats = 0;
+      for (const Player& player : table.players) seats |= bit_of(player.seat);
+      const Box next = first_of(seats, box);
+      found = next.is_box() ? table.owner[next.number] : PersonId();
+    }
     if (wanted[1] != "nobody") {
       if (const auto person = names_->player(wanted[1]); !person) {
         stop(person.error().what);

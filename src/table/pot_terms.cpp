@@ -90,7 +90,9 @@ Ruling<void> check_deck(const Call& call) {
 }
 
 Ruling<void> check_variant(const Call& call) {
-  pot::CommissionScale scale = pot::standard_scale(call.book.pot->commission, call.table.terms.ante.minimum);
+  // Before there is a minimum on the sign any will do: the cap is a number of them.
+  const Money minimum = std::max(call.table.terms.ante.minimum, call.book.pot->wager_unit);
+  pot::CommissionScale scale = pot::standard_scale(call.book.pot->commission, minimum);
   const pot::CommissionScale standard = scale;
   const PotTerms& terms = call.table.terms.pot;
   const Command& command = call.command;
@@ -103,7 +105,7 @@ Ruling<void> check_variant(const Call& call) {
   set(Term::commission_step, scale.step, terms.commission_step);
   const std::int32_t cap = command.term == Term::commission_cap ? command.number : terms.commission_cap;
   if (cap > call.book.pot->commission.cap_minimums) return refuse(Point::commission_variant);
-  if (cap > 0) scale.cap = call.table.terms.ante.minimum * cap;
+  if (cap > 0) scale.cap = minimum * cap;
   const bool back = scale.free == standard.free && scale.step == standard.step && scale.cap == standard.cap;
   return back || scale.cheaper_than(standard) ? Ruling<void>() : refuse(Point::commission_variant);
 }
