@@ -255,6 +255,7 @@ class Sampler {
     }
     Situation situation;
     situation.hand = value_of(own);
+    situation.category = situation.hand.category();
     live_ = {deck_.begin(), drawn};
     standing_ = {};
     complete(dealer, cards_ - (shown_ ? 1 : 0), 0, situation.hand);

@@ -61,13 +61,6 @@ Payoffs payoffs(const RuleBook& book, const Terms& terms, Stakes stakes) {
   return all;
 }
 
-std::int64_t gain_of_playing(const Payoffs& payoffs, const Situation& situation) {
-  const Payoff& pays = payoffs.of(situation.hand);
-  const Standing& standing = situation.standing;
-  return standing.out * (pays.out - pays.fold) + standing.lower * (pays.lower - pays.fold) +
-         standing.equal * (pays.equal - pays.fold) + standing.higher * (pays.higher - pays.fold);
-}
-
 void Tally::merge(const Tally& other) {
   situations_ += other.situations_;
   played_ += other.played_;

@@ -26,7 +26,7 @@ struct Payoffs {
   std::int64_t raised = 0;  // what a played hand stakes besides
   std::array<Payoff, kCategories> by{};
 
-  [[nodiscard]] const Payoff& of(HandValue hand) const { return by[static_cast<std::size_t>(hand.category())]; }
+  [[nodiscard]] const Payoff& of(Category category) const { return by[static_cast<std::size_t>(category)]; }
 };
 
 struct Stakes {
@@ -36,7 +36,12 @@ struct Stakes {
 Payoffs payoffs(const RuleBook& book, const Terms& terms, Stakes stakes);
 
 // What playing wins over folding, over all the dealer's hands, in cents.
-std::int64_t gain_of_playing(const Payoffs& payoffs, const Situation& situation);
+inline std::int64_t gain_of_playing(const Payoffs& payoffs, const Situation& situation) {
+  const Payoff& pays = payoffs.of(situation.category);
+  const Standing& standing = situation.standing;
+  return standing.out * (pays.out - pays.fold) + standing.lower * (pays.lower - pays.fold) +
+         standing.equal * (pays.equal - pays.fold) + standing.higher * (pays.higher - pays.fold);
+}
 inline bool worth_playing(const Payoffs& payoffs, const Situation& situation) {
   return gain_of_playing(payoffs, situation) > 0;
 }
@@ -59,7 +64,7 @@ class Tally {
     const Standing& standing = situation.standing;
     const auto ways = static_cast<std::uint64_t>(situation.ways);
     situations_ += ways;
-    Sum& sum = sums_[static_cast<std::size_t>(situation.hand.category())];
+    Sum& sum = sums_[static_cast<std::size_t>(situation.category)];
     if (!plays) {
       sum.fold += ways * standing.all();
       return;

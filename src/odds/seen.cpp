@@ -169,8 +169,11 @@ SeenCards::SeenCards(int cards, int seen, HandValue qualifies, CompletionWeight 
       completions_(patterns(cards - seen)) {
   FELT_CHECK(seen >= 1 && seen <= cards);
   values_.reserve(hands_.size());
-  for (const Pattern& hand : hands_)
-    values_.push_back({hand, mixed_value(hand), hand.distinct() ? suited_value(hand) : HandValue()});
+  for (const Pattern& hand : hands_) {
+    const HandValue mixed = mixed_value(hand);
+    const HandValue suited = hand.distinct() ? suited_value(hand) : mixed;
+    values_.push_back({hand, mixed, suited, mixed.category(), suited.category()});
+  }
 }
 
 void SeenCards::situations(std::size_t seen_place, std::vector<Situation>& all) const {
@@ -230,9 +233,10 @@ void SeenCards::situations(std::size_t seen_place, std::vector<Situation>& all) 
     Situation situation;
     situation.ranks = static_cast<std::uint16_t>(place);
     situation.seen = static_cast<std::uint16_t>(seen_place);
-    const auto add = [&](HandValue value, const Standing& standing, std::uint32_t hands) {
+    const auto add = [&](bool flush_held, const Standing& standing, std::uint32_t hands) {
       if (hands == 0) return;
-      situation.hand = value;
+      situation.hand = flush_held ? hand.suited : hand.mixed;
+      situation.category = flush_held ? hand.suited_category : hand.mixed_category;
       situation.standing = standing;
       situation.ways = hands;
       all.push_back(situation);
@@ -252,8 +256,8 @@ void SeenCards::situations(std::size_t seen_place, std::vector<Situation>& all) 
       }
       situation.suited = false;
       situation.held = 0;
-      add(hand.mixed, as_mixed, hands - flushes_held);
-      add(hand.suited, as_flush, flushes_held);
+      add(false, as_mixed, hands - flushes_held);
+      add(true, as_flush, flushes_held);
     }
     // 5. In one suit: by what the player holds of it.
     if (suited_ways == 0) continue;
@@ -277,12 +281,12 @@ void SeenCards::situations(std::size_t seen_place, std::vector<Situation>& all) 
       if (hands > flushes_held) {
         Standing standing = as_mixed;
         flush.move(mixed_places, situation.held, standing);
-        add(hand.mixed, standing, hands - flushes_held);
+        add(false, standing, hands - flushes_held);
       }
       if (flushes_held > 0) {
         Standing standing = as_flush;
         flush.move(suited_places, situation.held, standing);
-        add(hand.suited, standing, flushes_held);
+        add(true, standing, flushes_held);
       }
       if (held == 0) break;
     }

@@ -32,6 +32,7 @@ class SeenCards {
     Pattern pattern;
     HandValue mixed;
     HandValue suited;  // of a pattern without pairs
+    Category mixed_category, suited_category;
   };
   int cards_;
   HandValue qualifies_;

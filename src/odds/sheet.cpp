@@ -202,7 +202,7 @@ struct Analyst::Counted {
     }
     std::set<HandValue> folded;
     for (std::size_t i = 0; i < situations.size(); ++i) {
-      if (plays[i] == 0 && situations[i].hand.category() != Category::odd_cards) folded.insert(situations[i].hand);
+      if (plays[i] == 0 && situations[i].category != Category::odd_cards) folded.insert(situations[i].hand);
     }
     return [folded](CardSet, HandValue value) { return folded.count(value) == 0; };
   }

@@ -23,12 +23,13 @@ struct Standing {
 // Situations in which a player decides and that cannot be told apart by what they are worth.
 struct Situation {
   HandValue hand;
+  Category category{};     // of the hand
+  bool suited = false;     // whether all cards seen are of one suit
+  std::uint16_t held = 0;  // then the ranks of the player's cards in that suit, by bit
   Standing standing;
   std::uint32_t ways = 0;   // pairs of a hand and what else is seen
   std::uint16_t ranks = 0;  // the place of the hand's pattern among patterns(cards)
   std::uint16_t seen = 0;   // the place of what is seen of the dealer's among patterns(seen)
-  std::uint16_t held = 0;   // ranks of the player's cards in the suit of what is seen, by bit, if that has one suit
-  bool suited = false;      // whether it has
 };
 
 }  // namespace felt::odds

@@ -170,6 +170,7 @@ Rule three_card_rule(const std::vector<Situation>& situations, const std::vector
   Decisions decisions;
   for (std::size_t i = 0; i < situations.size(); ++i) {
     // Hands of one value may differ by their suits; both decisions of them, if there are both.
+    if (i > 0 && situations[i].hand == situations[i - 1].hand && plays[i] == plays[i - 1]) continue;
     decisions.try_emplace(decisions.end(), situations[i].hand)->second.by_held[plays[i]] = plays[i] != 0;
   }
   const auto floor = floor_of(decisions);
@@ -202,7 +203,7 @@ Rule rule_by_card(const std::vector<Situation>& situations, const std::vector<st
   };
   std::vector<Whatever> by_ranks(hands.size() * 2);
   const auto place_of = [](const Situation& situation) {
-    return situation.ranks * std::size_t{2} + (situation.hand.category() >= Category::flush ? 1U : 0U);
+    return situation.ranks * std::size_t{2} + (situation.category >= Category::flush ? 1U : 0U);
   };
   for (std::size_t i = 0; i < situations.size(); ++i) {
     Whatever& hand = by_ranks[place_of(situations[i])];

@@ -74,6 +74,7 @@ std::vector<ThreeCards> three_card_hands(HandValue qualifies) {
     std::size_t to = from;
     while (to < hands.size() && hands[to].value == hands[from].value) ++to;
     const bool plays = hands[from].value >= qualifies;
+    const Category category = hands[from].value.category();
     for (std::size_t i = from; i < to; ++i) {
       Standing& standing = all[i].situation.standing;
       standing.out = out.apart_from(hands[i].numbers, !plays);
@@ -86,6 +87,7 @@ std::vector<ThreeCards> three_card_hands(HandValue qualifies) {
       if (plays) standing.equal = below.apart_from(hands[i].numbers, true) - standing.out - standing.lower;
       standing.higher = kDealers - standing.out - standing.lower - standing.equal;
       situation.hand = hands[i].value;
+      situation.category = category;
       situation.ways = 1;
       all[i].cards = hands[i].cards;
     }
