@@ -393,17 +393,17 @@ TEST(Odds, OfTwoSeatsThatShareTheirHands) {
   ASSERT_TRUE(counted && counted->exact);
   EXPECT_TRUE(counted->decided->net.deals() == Wide{407'170'400} * 15'180);
   EXPECT_GT(counted->gain, 0);
-  const auto sampled = leak_worth(asked, {.seats = 2}, {.samples = 4'000, .seed = 3}, {});
+  const auto sampled = leak_worth(asked, {.seats = 2}, {.samples = 100'000, .seed = 3}, {});
   ASSERT_TRUE(sampled && !sampled->exact);
   EXPECT_LT(std::abs(sampled->gain - counted->gain), sampled->bound);
   // The same whatever the number of threads.
-  const auto alone = leak_worth(asked, {.seats = 2}, {.samples = 4'000, .seed = 3, .threads = 1}, {});
+  const auto alone = leak_worth(asked, {.seats = 2}, {.samples = 100'000, .seed = 3, .threads = 1}, {});
   EXPECT_EQ(alone->gain, sampled->gain);
   EXPECT_EQ(alone->bound, sampled->bound);
 }
 
 TEST(Odds, OfSharedHandsAtCanberraPokerAreBounded) {
-  const auto worth = leak_worth(question("canberra-poker"), {.seats = 7}, {.samples = 500}, {});
+  const auto worth = leak_worth(question("canberra-poker"), {.seats = 7}, {.samples = 20'000}, {});
   ASSERT_TRUE(worth.has_value());
   EXPECT_GT(worth->gain, 0);
   EXPECT_GT(worth->bound, 0);

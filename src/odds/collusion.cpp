@@ -9,6 +9,7 @@
 #include "base/check.hpp"
 #include "cards/shuffle.hpp"
 #include "hands/evaluate.hpp"
+#include "odds/dealer_hands.hpp"
 #include "odds/qualifier.hpp"
 #include "odds/seen.hpp"
 #include "odds/three_cards.hpp"
@@ -216,15 +217,16 @@ struct Sampled {
   }
 };
 
-constexpr std::uint64_t kPiece = 250;  // samples
+constexpr std::uint64_t kPiece = 1'000;  // samples
 
 class Sampler {
  public:
-  Sampler(const Payoffs& payoffs, const Alone& alone, HandValue qualifies, int cards, int seats, bool shown,
-          std::uint64_t seed, std::uint64_t samples)
+  // `dealers` by the rank of the card that is shown, or only one.
+  Sampler(const Payoffs& payoffs, const Alone& alone, const std::vector<DealerHands>& dealers, int cards, int seats,
+          bool shown, std::uint64_t seed, std::uint64_t samples)
       : payoffs_(payoffs),
         alone_(alone),
-        qualifies_(qualifies),
+        dealers_(dealers),
         cards_(static_cast<std::size_t>(cards)),
         seats_(static_cast<std::size_t>(seats)),
         shown_(shown),
@@ -248,18 +250,11 @@ class Sampler {
     Hand own;
     for (std::size_t i = 0; i < cards_; ++i) own += drawn[static_cast<std::ptrdiff_t>(i)];
     std::optional<Card> up;
-    Hand dealer;
-    if (shown_) {
-      up = deck_.back();
-      dealer += *up;
-    }
+    if (shown_) up = deck_.back();
     Situation situation;
     situation.hand = value_of(own);
     situation.category = situation.hand.category();
-    live_ = {deck_.begin(), drawn};
-    standing_ = {};
-    complete(dealer, cards_ - (shown_ ? 1 : 0), 0, situation.hand);
-    situation.standing = standing_;
+    situation.standing = standing(known, situation.hand, up);
     const std::int64_t gain = gain_of_playing(payoffs_, situation);
     const bool plays = alone_.plays(own.cards(), situation.hand, up);
     sampled_.add(std::max<std::int64_t>(gain, 0) - (plays ? gain : 0));
@@ -268,30 +263,32 @@ class Sampler {
   [[nodiscard]] HandValue value_of(const Hand& hand) const {
     return cards_ == 3 ? evaluate_three(hand) : evaluate_five({}, hand);
   }
-  void complete(const Hand& dealer, std::size_t missing, std::size_t from, HandValue own) {
-    if (missing == 0) {
-      const HandValue value = value_of(dealer);
-      ++(value < qualifies_ ? standing_.out
-         : value < own      ? standing_.lower
-         : own < value      ? standing_.higher
-                            : standing_.equal);
-      return;
+  // Of the dealer's hands that the last `known` cards of the deck leave.
+  [[nodiscard]] Standing standing(std::size_t known, HandValue own, std::optional<Card> up) const {
+    RankCounts left;
+    left.fill(kSuits);
+    std::array<std::uint16_t, kSuits> gone{};
+    for (std::size_t i = deck_.size() - known; i < deck_.size(); ++i) {
+      const auto rank = static_cast<std::size_t>(deck_[i].rank());
+      --left[rank];
+      if (i + 1 == deck_.size() && up) continue;
+      auto& suit = gone[static_cast<std::size_t>(deck_[i].suit())];
+      suit = static_cast<std::uint16_t>(suit | 1U << rank);
     }
-    for (std::size_t i = from; i + missing <= live_.size(); ++i)
-      complete(dealer + Hand(live_[i]), missing - 1, i + 1, own);
+    if (!up) return dealers_.front().standing(own, left, gone);
+    return dealers_[static_cast<std::size_t>(up->rank())].standing(own, left,
+                                                                   {&gone[static_cast<std::size_t>(up->suit())], 1});
   }
 
   const Payoffs& payoffs_;
   const Alone& alone_;
-  HandValue qualifies_;
+  const std::vector<DealerHands>& dealers_;
   std::size_t cards_;
   std::size_t seats_;
   bool shown_;
   std::uint64_t seed_;
   std::uint64_t samples_;
   std::vector<Card> deck_;
-  std::vector<Card> live_;
-  Standing standing_;
   Sampled sampled_;
 };
 
@@ -307,7 +304,7 @@ double most_gained(const Payoffs& payoffs, const Alone& alone, const Question& q
   return static_cast<double>(most) / static_cast<double>(payoffs.unit);
 }
 
-std::uint64_t usual_samples(const Question& question) { return question.three_cards() ? 100'000 : 10'000; }
+std::uint64_t usual_samples(const Question& question) { return question.three_cards() ? 2'000'000 : 500'000; }
 
 std::uint64_t choose(int of, int chosen) {
   std::uint64_t product = 1;
@@ -334,9 +331,15 @@ std::optional<LeakWorth> shared_hands(const Question& question, const Payoffs& p
   const Alone alone(question, payoffs, qualifies);
   const bool shown = question.book.house->dealer.face_up_card != 0;
   const int cards = question.book.hands.cards;
+  std::vector<DealerHands> dealers;
+  for (int rank = 0; rank < (shown ? kRanks : 1); ++rank) {
+    Pattern up;
+    if (shown) up.add(rank, 1);
+    dealers.emplace_back(cards, up, qualifies);
+  }
   const std::uint64_t samples = plan.samples > 0 ? plan.samples : usual_samples(question);
   const Sampled sampled = share_work((samples + kPiece - 1) / kPiece, plan.threads, watch, [&] {
-                            return Sampler(payoffs, alone, qualifies, cards, leak.seats, shown, plan.seed, samples);
+                            return Sampler(payoffs, alone, dealers, cards, leak.seats, shown, plan.seed, samples);
                           }).first;
   if (sampled.samples < 2) return std::nullopt;
   const int rest = 52 - cards * leak.seats - (shown ? 1 : 0);

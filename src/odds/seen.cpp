@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <optional>
 
 #include "base/check.hpp"
 #include "cards/card.hpp"
@@ -14,47 +14,10 @@ constexpr std::uint32_t kOutOfFour[5][5] = {
     {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
 constexpr std::uint32_t kOutOfThree[5] = {1, 3, 3, 1, 0};
 
-// A completion of the dealer's hand, in mixed suits. Its ways are a product of up to four factors.
-struct Completion {
-  HandValue value;
-  std::array<std::uint8_t, 4> factors{};  // places in Factors
-  std::uint32_t weight = 1;
-};
-
-// In how many ways one to four cards can be chosen of each rank, as many being left as there are; and a one.
-class Factors {
- public:
-  static constexpr std::uint8_t kOne = 13 * 4;
-  static std::uint8_t place(int rank, int many) { return static_cast<std::uint8_t>(rank * 4 + many - 1); }
-  Factors() { of_[kOne] = 1; }
-  // Whether there are enough cards for both patterns.
-  bool set(const Pattern& hand, const Pattern& seen) {
-    for (std::size_t rank = 0; rank < 13; ++rank) {
-      const int left = 4 - hand.of[rank] - seen.of[rank];
-      if (left < 0) return false;
-      for (std::size_t many = 1; many <= 4; ++many) of_[rank * 4 + many - 1] = kOutOfFour[left][many];
-    }
-    return true;
-  }
-  [[nodiscard]] std::uint32_t ways(const Completion& completion) const {
-    const auto& f = completion.factors;
-    return of_[f[0]] * of_[f[1]] * of_[f[2]] * of_[f[3]];
-  }
-
- private:
-  std::array<std::uint32_t, 13 * 4 + 1> of_{};
-};
-
 // The dealer's flushes in the suit that is seen: one for every completion without pairs, if the player holds none of
 // its cards. They are counted as mixed hands already; what is added here moves them to where they belong.
 class Flushes {
  public:
-  struct Flush {
-    HandValue mixed;
-    HandValue suited;
-    std::uint16_t completion;  // ranks
-    std::uint32_t weight;
-  };
   // How many flushes come before some values.
   struct Places {
     std::size_t mixed_out, suited_out;      // before the lowest hand that qualifies
@@ -62,9 +25,7 @@ class Flushes {
     std::size_t mixed_to, suited_to;        // before what is above the hand, likewise
   };
 
-  Flushes(std::vector<Flush> flushes, HandValue qualifies) : flushes_(std::move(flushes)), qualifies_(qualifies) {
-    std::sort(flushes_.begin(), flushes_.end(),
-              [](const Flush& one, const Flush& other) { return one.mixed < other.mixed; });
+  Flushes(const std::vector<FlushCompletion>& flushes, HandValue qualifies) : flushes_(flushes), qualifies_(qualifies) {
     prefix_of_.fill(-1);
   }
 
@@ -89,15 +50,15 @@ class Flushes {
 
  private:
   [[nodiscard]] std::size_t mixed_before(HandValue value) const {
-    return static_cast<std::size_t>(
-        std::partition_point(flushes_.begin(), flushes_.end(), [&](const Flush& f) { return f.mixed < value; }) -
-        flushes_.begin());
+    return static_cast<std::size_t>(std::partition_point(flushes_.begin(), flushes_.end(),
+                                                         [&](const FlushCompletion& f) { return f.mixed < value; }) -
+                                    flushes_.begin());
   }
   // In one suit they keep their order.
   [[nodiscard]] std::size_t suited_before(HandValue value) const {
-    return static_cast<std::size_t>(
-        std::partition_point(flushes_.begin(), flushes_.end(), [&](const Flush& f) { return f.suited < value; }) -
-        flushes_.begin());
+    return static_cast<std::size_t>(std::partition_point(flushes_.begin(), flushes_.end(),
+                                                         [&](const FlushCompletion& f) { return f.suited < value; }) -
+                                    flushes_.begin());
   }
   // Of the first so many flushes, those that the player leaves to the dealer.
   const std::uint32_t* prefix(std::uint16_t held) {
@@ -105,9 +66,9 @@ class Flushes {
     if (prefix_of_[held] < 0) {
       prefix_of_[held] = static_cast<std::int32_t>(prefixes_.size());
       std::uint32_t sum = 0;
-      for (const Flush& flush : flushes_) {
+      for (const FlushCompletion& flush : flushes_) {
         prefixes_.push_back(sum);
-        if ((flush.completion & held) == 0) sum += flush.weight;
+        if ((flush.ranks & held) == 0) sum += flush.weight;
       }
       prefixes_.push_back(sum);
     }
@@ -115,7 +76,7 @@ class Flushes {
     return prefixes_.data() + prefix_of_[held];
   }
 
-  std::vector<Flush> flushes_;
+  const std::vector<FlushCompletion>& flushes_;
   HandValue qualifies_;
   std::array<std::int32_t, 1 << 13> prefix_of_{};
   std::vector<std::uint32_t> prefixes_;
@@ -151,6 +112,17 @@ Places places_of(const std::vector<Completion>& completions, HandValue hand, std
   return {before(hand), before(HandValue::from_raw(hand.raw() + 1))};
 }
 
+// How many cards of each rank are left, if there are enough for both.
+std::optional<RankCounts> left_by(const Pattern& hand, const Pattern& seen) {
+  RankCounts left{};
+  for (std::size_t rank = 0; rank < left.size(); ++rank) {
+    const int rest = 4 - hand.of[rank] - seen.of[rank];
+    if (rest < 0) return std::nullopt;
+    left[rank] = static_cast<std::uint8_t>(rest);
+  }
+  return left;
+}
+
 // Out of four of each rank, or out of what the cards seen leave.
 std::uint32_t choose_hand(const Pattern& hand, const Pattern& seen) {
   std::uint32_t product = 1;
@@ -161,12 +133,7 @@ std::uint32_t choose_hand(const Pattern& hand, const Pattern& seen) {
 }  // namespace
 
 SeenCards::SeenCards(int cards, int seen, HandValue qualifies, CompletionWeight weight)
-    : cards_(cards),
-      qualifies_(qualifies),
-      weight_(std::move(weight)),
-      hands_(patterns(cards)),
-      seen_(patterns(seen)),
-      completions_(patterns(cards - seen)) {
+    : cards_(cards), qualifies_(qualifies), weight_(std::move(weight)), hands_(patterns(cards)), seen_(patterns(seen)) {
   FELT_CHECK(seen >= 1 && seen <= cards);
   values_.reserve(hands_.size());
   for (const Pattern& hand : hands_) {
@@ -179,31 +146,10 @@ SeenCards::SeenCards(int cards, int seen, HandValue qualifies, CompletionWeight 
 void SeenCards::situations(std::size_t seen_place, std::vector<Situation>& all) const {
   const Pattern& seen = seen_[seen_place];
   // 1. The dealer's hands, by value.
-  std::vector<Completion> completions;
-  std::vector<Flushes::Flush> flushes;
-  for (const Pattern& rest : completions_) {
-    const Pattern whole = seen + rest;
-    if (!possible(whole)) continue;
-    Completion completion;
-    completion.value = mixed_value(whole);
-    completion.weight = weight_ ? weight_(rest) : 1;
-    if (completion.weight == 0) continue;
-    completion.factors.fill(Factors::kOne);
-    std::size_t next = 0;
-    for (int rank = 0; rank < kRanks; ++rank) {
-      const int many = rest.of[static_cast<std::size_t>(rank)];
-      if (many > 0) completion.factors[next++] = Factors::place(rank, many);
-    }
-    completions.push_back(completion);
-    if (whole.distinct()) flushes.push_back({completion.value, suited_value(whole), rest.ranks, completion.weight});
-  }
-  std::sort(completions.begin(), completions.end(),
-            [](const Completion& one, const Completion& other) { return one.value < other.value; });
-  const auto out_place =
-      static_cast<std::size_t>(std::partition_point(completions.begin(), completions.end(),
-                                                    [&](const Completion& one) { return one.value < qualifies_; }) -
-                               completions.begin());
-  Flushes flush(std::move(flushes), qualifies_);
+  const DealerHands dealer(cards_, seen, qualifies_, weight_);
+  const std::vector<Completion>& completions = dealer.mixed();
+  const std::size_t out_place = dealer.out();
+  Flushes flush(dealer.flushes(), qualifies_);
 
   // 2. How many choices of the cards seen there are, in mixed suits and in one.
   const std::uint32_t seen_ways = static_cast<std::uint32_t>(ways(seen, {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}));
@@ -212,7 +158,9 @@ void SeenCards::situations(std::size_t seen_place, std::vector<Situation>& all) 
   Factors factors;
   for (std::size_t place = 0; place < values_.size(); ++place) {
     const HandRanks& hand = values_[place];
-    if (!factors.set(hand.pattern, seen)) continue;
+    const auto left = left_by(hand.pattern, seen);
+    if (!left) continue;
+    factors.set(*left);
     // 3. What the dealer's completions come to against this hand, all as if in mixed suits.
     const Places mixed = places_of(completions, hand.mixed, out_place);
     Sums sums(completions, factors);

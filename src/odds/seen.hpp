@@ -3,16 +3,11 @@
 // the ranks that the player holds in that suit. Does not know wagers, nor why cards were seen.
 #pragma once
 
-#include <functional>
 #include <vector>
 
-#include "odds/pattern.hpp"
-#include "odds/standing.hpp"
+#include "odds/dealer_hands.hpp"
 
 namespace felt::odds {
-
-// How often a completion of the dealer's hand counts, by its ranks; once if there is no such function.
-using CompletionWeight = std::function<std::uint32_t(const Pattern& completion)>;
 
 class SeenCards {
  public:
@@ -40,7 +35,6 @@ class SeenCards {
   std::vector<Pattern> hands_;
   std::vector<HandRanks> values_;
   std::vector<Pattern> seen_;
-  std::vector<Pattern> completions_;
 };
 
 }  // namespace felt::odds
