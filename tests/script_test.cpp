@@ -90,6 +90,15 @@ TEST(Script, AShoeServesTheNextRoundAndThatOneOnly) {
   EXPECT_EQ(failure(played + "expect buck bob\nexpect no ann gets Ks up"), "");
 }
 
+TEST(Script, CommissionOfARound) {
+  const std::string table =
+      "rulebook five-card-stud\ntable min 5 stake 5\nsit 1 ann 100\nsit 2 bob 100\nshoe Ah 2c  Kc 9s\nann stand\n";
+  EXPECT_THAT(failure(table + "expect commission 0"), HasSubstr("did not happen"));
+  EXPECT_EQ(failure(table + "bob fold\nexpect commission 0"), "");
+  EXPECT_THAT(failure(table + "bob fold\nexpect commission 1"), HasSubstr("did not happen"));
+  EXPECT_THAT(failure(table + "bob fold\nexpect commission 0 by 12.1"), HasSubstr("did not happen"));
+}
+
 TEST(Script, TurnAndBuckAreState) {
   const std::string table = "rulebook five-card-stud\nsit 1 ann 500\nsit 2 bob 500\nshoe Ah 2c  9c Ks\n";
   EXPECT_EQ(failure(table + "expect turn nobody\nbob wager\nexpect turn ann\nexpect buck ann"), "");
