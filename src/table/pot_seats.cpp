@@ -174,6 +174,8 @@ Ruling<void> request_seat(Call& call) {
   const bool here = player != nullptr && player->seat.is_box();
   if (player != nullptr && player->excluded) return refuse(Point::breach_excluded);
   if (!here && kept_for_seated(call, command.box)) return refuse(Point::seat_chosen);
+  const auto& waiting = call.table.pot.waiting;
+  if (!here && !waiting.empty() && waiting.front() != person) return refuse(Point::seat_chosen);
   const auto& requests = call.table.pot.requests;
   if (std::any_of(requests.begin(), requests.end(), [&](const SeatRequest& one) { return one.person == person; })) {
     return refuse(Point::seat_chosen);
