@@ -84,7 +84,7 @@ PlainDivision divide_plainly(const std::vector<PotPlayer>& players, int buck, co
       // Nobody has matched it.
       const auto owner = std::find_if(players.begin(), players.end(),
                                       [&](const PotPlayer& player) { return player.seat == *paid.begin(); });
-      const bool goes_back = owner->in || (owner->void_hand && !house.void_uncalled_stays);
+      const bool goes_back = owner->in || !(owner->void_hand ? house.void_uncalled_stays : house.folded_uncalled_stays);
       if (goes_back) {
         ++division.uncalled[owner->seat];
         continue;

@@ -26,6 +26,7 @@ struct PotHouse {
   int dollars_each = 1;
   std::int64_t cap = 50'000;
   bool void_uncalled_stays = true;
+  bool folded_uncalled_stays = false;
   [[nodiscard]] int charge(int dollars) const;
 };
 

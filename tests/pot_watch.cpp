@@ -514,6 +514,7 @@ std::string PotWatch::see(const std::vector<Event>& events, const Table& after) 
     house.cap =
         terms.ante.minimum.in_cents() * (terms.pot.commission_cap == 0 ? rules.cap_minimums : terms.pot.commission_cap);
     house.void_uncalled_stays = book_.pot->void_uncalled_stays;
+    house.folded_uncalled_stays = book_.pot->folded_uncalled_stays;
     plain = naive::divide_plainly(players_by_hand(round_.deck == 52 || terms.pot.ace_low), round_.buck, house);
   }
   for (const Event& event : events) {

@@ -132,6 +132,7 @@ void compare(const RuleBook& book, const Dealt& dealt) {
   }
   PotRules rules = *book.pot;
   rules.void_uncalled_stays = dealt.void_stays;
+  rules.folded_uncalled_stays = dealt.house.folded_uncalled_stays;
   const pot::CommissionScale scale{Money::cents(dealt.house.free), Money::cents(dealt.house.step),
                                    Money::dollars(dealt.house.dollars_each), Money::cents(dealt.house.cap)};
   const pot::Division one =
@@ -190,6 +191,7 @@ Dealt some_middle(const RuleBook& book, Dice& dice) {
   if (dice.one_in(4)) dealt.house.free = 100 * (19 + dice.below(60));
   if (dice.one_in(4)) dealt.house.step = 500 * (4 + dice.below(12));
   dealt.void_stays = dealt.house.void_uncalled_stays = !dice.one_in(4);
+  dealt.house.folded_uncalled_stays = dice.one_in(2);
   return dealt;
 }
 

@@ -90,6 +90,26 @@ TEST(Script, AShoeServesTheNextRoundAndThatOneOnly) {
   EXPECT_EQ(failure(played + "expect buck bob\nexpect no ann gets Ks up"), "");
 }
 
+TEST(Script, WhatIsAboutAHandNamesItsBox) {
+  const std::string table = "rulebook five-card-stud\nsit 1 ann 500\nsit 2 bob 500\nshoe Ah 2c  9c Ks\ndeal\n";
+  EXPECT_THAT(failure(table + "report wrong-number"), HasSubstr("wrong-number: expected the number of a box"));
+  EXPECT_THAT(failure(table + "report out-of-turn bob 10"), HasSubstr("out-of-turn: expected the number of a box"));
+  EXPECT_THAT(failure(table + "operator void-wager bob \"why\""),
+              HasSubstr("void-wager: expected the number of a box"));
+  EXPECT_EQ(failure(table + "report cut-exposed"), "");
+  EXPECT_EQ(failure(table + "expect refused ann lend bob 10 by 13.4\nexpect refused ann lend 10 by 13.4"), "");
+  EXPECT_THAT(failure(table + "ann lend zed 10"), HasSubstr("'zed' has not sat down"));
+}
+
+TEST(Script, CommissionOfARound) {
+  const std::string table =
+      "rulebook five-card-stud\ntable min 5 stake 5\nsit 1 ann 100\nsit 2 bob 100\nshoe Ah 2c  Kc 9s\nann stand\n";
+  EXPECT_THAT(failure(table + "expect commission 0"), HasSubstr("did not happen"));
+  EXPECT_EQ(failure(table + "bob fold\nexpect commission 0"), "");
+  EXPECT_THAT(failure(table + "bob fold\nexpect commission 1"), HasSubstr("did not happen"));
+  EXPECT_THAT(failure(table + "bob fold\nexpect commission 0 by 12.1"), HasSubstr("did not happen"));
+}
+
 TEST(Script, TurnAndBuckAreState) {
   const std::string table = "rulebook five-card-stud\nsit 1 ann 500\nsit 2 bob 500\nshoe Ah 2c  9c Ks\n";
   EXPECT_EQ(failure(table + "expect turn nobody\nbob wager\nexpect turn ann\nexpect buck ann"), "");

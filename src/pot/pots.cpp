@@ -10,7 +10,8 @@ namespace {
 
 std::uint32_t bit(Box box) { return std::uint32_t{1} << box.number; }
 
-// 1. Who put in more than anybody else gets the rest back: it was not called. The wagers of a void hand stay.
+// 1. Who put in more than anybody else gets the rest back: it was not called. The wagers of a void hand stay; whether
+// those of a fold do, the book says.
 void return_uncalled(const Middle& middle, Division& division) {
   const Contribution* highest = nullptr;
   Money second;
@@ -31,7 +32,7 @@ bool stays(const Middle& middle, Box box) {
   const auto player = std::find_if(middle.players.begin(), middle.players.end(),
                                    [&](const Contribution& one) { return one.box == box; });
   if (player->void_hand) return middle.rules.void_uncalled_stays;
-  return !player->contender;
+  return !player->contender && middle.rules.folded_uncalled_stays;
 }
 
 // 2. One pot for each level at which a contender has stopped, from everybody's chips up to it.

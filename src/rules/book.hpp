@@ -491,6 +491,7 @@ struct PotRules {
   bool short_tap_out = true;
   bool check_raise = true;
   bool void_uncalled_stays = true;
+  bool folded_uncalled_stays = false;     // what nobody matched of a player who folded all the same
   std::vector<std::string> disturbances;  // for which a round may be set aside
   std::vector<PotIrregularity> irregularities;
 };

@@ -164,6 +164,7 @@ PotRules read_pot(Section& root, const RuleBook& book) {
   pot.short_tap_out = switches.choice<bool>("short_tap_out", {{"allow", true}, {"call-only", false}});
   pot.check_raise = switches.boolean("check_raise");
   pot.void_uncalled_stays = switches.choice<bool>("void_uncalled", {{"stays", true}, {"returned", false}});
+  pot.folded_uncalled_stays = switches.choice<bool>("folded_uncalled", {{"stays", true}, {"returned", false}});
   pot.disturbances = switches.texts("disturbances");
   switches.done();
   for (Section& row : root.sections("irregularity")) pot.irregularities.push_back(read_irregularity(row, book));

@@ -212,6 +212,13 @@ bool Runner::meets(const Told& told, const std::string& clause) const {
   return rests_on(*book_, told.point, clause) || (told.also && rests_on(*book_, *told.also, clause));
 }
 
+bool Runner::is_commission_of_round(const Words& wanted) const {
+  const PotRound& round = room_->table(table_).pot.round;
+  if (!round.over || wanted.size() != 2 || wanted[0] != "commission") return false;
+  const auto amount = parse_money(wanted[1]);
+  return amount && *amount == round.commission;
+}
+
 void Runner::expect_event(const Words& wanted, const std::optional<std::string>& clause, bool none) {
   if (none) {
     for (const std::string& word : wanted) {
@@ -242,7 +249,7 @@ void Runner::expect_event(const Words& wanted, const std::optional<std::string>&
     told.met = true;
     return;
   }
-  if (none) return;
+  if (none || (!clause && is_commission_of_round(wanted))) return;
   if (nearest == nullptr) {
     return fail(fmt::format("did not happen: {}{}", joined(wanted, 0),
                             alike == nullptr ? "" : fmt::format("; nearest: {}", alike->line)));

@@ -142,6 +142,12 @@ Result<void> check_finding(const RuleBook& book, std::string_view trigger, const
       finding, trigger.empty() ? "finding of " + book.info.id : fmt::format("finding for {}", trigger), known));
 }
 
+// Whether every row that begins so is about somebody's hand.
+bool speaks_of_box(const PotRules& rules, std::string_view trigger) {
+  return std::all_of(rules.irregularities.begin(), rules.irregularities.end(),
+                     [&](const PotIrregularity& row) { return row.trigger != trigger || row.of_box; });
+}
+
 Result<void> check_trigger(const RuleBook& book, const std::string& trigger) {
   const std::vector<std::string> known = triggers_of(book);
   if (std::find(known.begin(), known.end(), trigger) != known.end()) return {};
@@ -210,9 +216,14 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
       at = words.size();
       return one();
     }
+    case Do::lend:
+      // To whom may be said.
+      if (at + 1 < words.size() && !parse_money(words[at])) {
+        if (auto read = take_person(names, command, words, at); !read) return tl::unexpected(read.error());
+      }
+      [[fallthrough]];
     case Do::buy:
     case Do::cash:
-    case Do::lend:
       if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
       command.text = joined(words, at);
       at = words.size();
@@ -337,6 +348,8 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
         if (auto read = take_box(command, words, at); !read) return tl::unexpected(read.error());
       }
       // Where players bet against each other all of a player's wagers are one.
+      if (names.book.pot && command.what == Do::void_wager && !command.box.is_box())
+        return input_error("void-wager: expected the number of a box, and the reason");
       if (!names.book.pot) {
         if (at >= words.size() || !wager_named(words[at])) return input_error("expected a wager");
         command.wager = *wager_named(words[at++]);
@@ -415,6 +428,8 @@ Result<Said> parse_arguments(Names& names, Command command, const Words& words, 
         if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
         return one();
       }
+      if (names.book.pot && !command.box.is_box() && speaks_of_box(*names.book.pot, command.text))
+        return input_error(fmt::format("report {}: expected the number of a box", command.text));
       if (names.book.pot && command.text == "out-of-turn") {
         if (auto read = amount_next(command.amount); !read) return tl::unexpected(read.error());
         return one();

@@ -86,6 +86,8 @@ class Runner {
   std::optional<std::string> expect_state(const Words& wanted);
   // "ann sees Kc 4h 2s at 1", "bob sees nothing at dealer".
   std::string expect_view(const Words& wanted);
+  // What all pots of a round paid together, also nothing: "commission 7" after 2, 3 and 2.
+  [[nodiscard]] bool is_commission_of_round(const Words& wanted) const;
   void expect_event(const Words& wanted, const std::optional<std::string>& clause, bool none);
 
   const Library& library_;

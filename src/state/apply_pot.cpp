@@ -29,6 +29,7 @@ void put_in(Table& table, PotHand& hand, Money amount, bool wager) {
   rest = std::min(rest, player->chips);
   player->chips -= rest;
   hand.total += from_held + rest;
+  hand.wagered = hand.wagered || !(from_held + rest).is_zero();
   if (wager) hand.street += from_held + rest;
   round.in_pot += from_held + rest;
 }
@@ -397,7 +398,7 @@ void pot_round_ended(Table& table, const Event& event) {
   for (std::size_t seat = 1; seat <= table.terms.seats; ++seat) {
     const std::uint32_t bit = std::uint32_t{1} << seat;
     const bool own_choice = (table.pot.left_out & bit) == 0;
-    const bool wagered = (round.boxes & bit) != 0 && !round.hands[seat].total.is_zero();
+    const bool wagered = (round.boxes & bit) != 0 && round.hands[seat].wagered;
     if (wagered || !full) {
       table.abstained[seat] = 0;
     } else if (own_choice && table.owner[seat].is_somebody() && table.abstained[seat] < 100) {

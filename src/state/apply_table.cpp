@@ -84,7 +84,16 @@ void term_set(Table& table, const Event& event) {
     case Term::decision_seconds: terms.decision_seconds = event.number; break;
     case Term::deck: terms.pot.deck = static_cast<DeckSize>(event.number); break;
     case Term::ace_low: terms.pot.ace_low = event.number != 0; break;
-    case Term::betting: terms.pot.mode = static_cast<BettingMode>(small); break;
+    case Term::betting:
+      if (terms.pot.mode != static_cast<BettingMode>(small)) {
+        // Whoever waits for the buck does so as long as it brings the blind.
+        table.pot.waits_for_buck = 0;
+        // All have agreed on another since: going back is agreed on anew.
+        const auto left = terms.pot.mode == BettingMode::ante ? Agreement::ante : Agreement::blind;
+        table.pot.agreed[static_cast<std::size_t>(left)] = 0;
+      }
+      terms.pot.mode = static_cast<BettingMode>(small);
+      break;
     case Term::limit: terms.pot.limit = static_cast<BetLimit>(small); break;
     case Term::stake_minimum: terms.pot.stake_minimum = event.amount; break;
     case Term::blind_multiple: terms.pot.blind_multiple = small; break;

@@ -42,6 +42,7 @@ struct PotHand {
   bool voided = false;  // a wrong number of cards
   bool out = false;     // excluded, or his wager was declared void
   bool tapped_out = false;
+  bool wagered = false;   // at all in this round, also if it went back to him
   bool acted = false;     // since the last full wager
   bool may_raise = true;  // has not acted of his own will since then
   bool checked = false;   // in this betting round

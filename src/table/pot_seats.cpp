@@ -149,6 +149,8 @@ Ruling<void> pot_cash(Call& call) {
   const Player* player = seated(call);
   if (player == nullptr) return refuse(Point::seat_taken);
   if (pot_round(call).misdealt && in_round(call, *player)) return refuse(Point::misdeal_players_stay);
+  // While a round is played nobody does, dealt in or not.
+  if (stakes_fixed(call)) return refuse(Point::stake_fixed_in_round);
   // Once he is to be dealt in he keeps something to play with.
   const bool all = call.command.amount == player->chips;
   if (in_round(call, *player) && (all || pot_round(call).phase >= PotPhase::cut)) {
@@ -172,6 +174,8 @@ Ruling<void> request_seat(Call& call) {
   const bool here = player != nullptr && player->seat.is_box();
   if (player != nullptr && player->excluded) return refuse(Point::breach_excluded);
   if (!here && kept_for_seated(call, command.box)) return refuse(Point::seat_chosen);
+  const auto& waiting = call.table.pot.waiting;
+  if (!here && !waiting.empty() && waiting.front() != person) return refuse(Point::seat_chosen);
   const auto& requests = call.table.pot.requests;
   if (std::any_of(requests.begin(), requests.end(), [&](const SeatRequest& one) { return one.person == person; })) {
     return refuse(Point::seat_chosen);

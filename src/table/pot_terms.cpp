@@ -11,6 +11,11 @@ namespace {
 
 bool is_open(const Call& call) { return call.table.life != Life::closed; }
 
+// Whether the sign says how much may be wagered.
+bool limit_shown(const Terms& terms, BettingMode mode, BetLimit limit) {
+  return mode == BettingMode::blind || limit != BetLimit::fixed || !terms.ante.maximum.is_zero();
+}
+
 // What a term is announced by, before it changes at an open table.
 bool announced(Term term) {
   switch (term) {
@@ -140,6 +145,9 @@ Ruling<void> check_value(const Call& call) {
                                    static_cast<BetLimit>(command.number)) == rules.ante->limits.end()) {
         return refuse(point);
       }
+      if (is_open(call) && !limit_shown(terms, terms.pot.mode, static_cast<BetLimit>(command.number))) {
+        return refuse(Point::limits_shown);
+      }
       return {};
     case Term::blind_multiple: {
       const auto& multiples = rules.blind.multiples;
@@ -155,6 +163,7 @@ Ruling<void> check_value(const Call& call) {
       if (std::find(rules.modes.begin(), rules.modes.end(), mode) == rules.modes.end()) return refuse(point);
       // The mode on the sign stays until all agree on the other.
       if (!is_open(call) || mode == terms.pot.mode) return {};
+      if (!limit_shown(terms, mode, terms.pot.limit)) return refuse(Point::limits_shown);
       return all_agree(call, mode == BettingMode::ante ? Agreement::ante : Agreement::blind, true, point);
     }
     case Term::commission_free:
@@ -203,8 +212,7 @@ Ruling<void> pot_open(Call& call) {
   if (is_open(call)) return refuse(Point::table_close_notice);
   // 1. The sign.
   const Terms& terms = table.terms;
-  const bool limit =
-      terms.pot.mode == BettingMode::blind || terms.pot.limit != BetLimit::fixed || !terms.ante.maximum.is_zero();
+  const bool limit = limit_shown(terms, terms.pot.mode, terms.pot.limit);
   if (terms.ante.minimum.is_zero() || terms.pot.stake_minimum.is_zero() || !limit) return refuse(Point::limits_shown);
   // 2. The cards, and the hours.
   if (!table.decks[0].checked) return refuse(Point::cards_checked_in);
