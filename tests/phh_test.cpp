@@ -202,6 +202,8 @@ TEST(Phh, WhatCannotBeReadIsRefusedWithItsReason) {
   const std::string small = replaced(replaced(hand, "[30,", "[3,"), "ante_trimming_status = true\n", "");
   EXPECT_THAT(refusal(small), HasSubstr("ante_trimming_status: is false, and p1 Ada cannot pay the whole ante"));
   EXPECT_THAT(refusal(replaced(hand, "[30, 500,", "[30, 8,")), HasSubstr("less than the bring-in"));
+  EXPECT_THAT(refusal(""), HasSubstr("has no hand in it"));
+  EXPECT_THAT(refusal("# nothing\n"), HasSubstr("has no hand in it"));
 }
 
 // Nobody asks for the cards of one against whom all others mucked.

@@ -272,6 +272,10 @@ tl::expected<std::vector<History>, std::vector<Problem>> read_histories(std::str
                         fmt::format("is no TOML: {}", printable(error.description(), 200))});
     return tl::unexpected(std::move(problems));
   }
+  if (root.empty()) {
+    problems.push_back({file, 1, "", "has no hand in it: expected one, or several in sections [1], [2] ..."});
+    return tl::unexpected(std::move(problems));
+  }
   std::vector<History> histories;
   const auto sections = sections_of(root);
   if (sections.empty()) {
