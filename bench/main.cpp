@@ -1,4 +1,4 @@
-// felt bench [GROUP] [--json] [--only TEXT] [--set INSTRUCTIONS]: one thread, the best of several
+// felt bench [GROUP] [--json] [--only TEXT] [--set INSTRUCTIONS]: one thread but for par sheets, the best of several
 // runs (a shared machine only ever makes a run slower).
 #include <algorithm>
 #include <cstdio>
@@ -81,7 +81,7 @@ int run(const Options& options) {
   benchmark::RunSpecifiedBenchmarks(&best);
 
   boost::json::array results;
-  if (!options.json) fmt::print("one thread, {}, best of 5\n", batch::instruction_set());
+  if (!options.json) fmt::print("{}, best of 5; one thread, sheets on all cores\n", batch::instruction_set());
   for (const Bench& bench : chosen) {
     const bool rate = bench.unit == Unit::per_second;
     const double value =
@@ -89,7 +89,7 @@ int run(const Options& options) {
     const std::string unit = rate ? bench.items + "/s" : "s";
     results.push_back({{"name", bench.name}, {"value", value}, {"unit", unit}});
     if (options.json) continue;
-    fmt::print("{:<34}{:>12} {}\n", bench.name,
+    fmt::print("{:<46}{:>12} {}\n", bench.name,
                rate ? fmt::format("{:.1f} M", value / 1e6) : fmt::format("{:.5f}", value), unit);
   }
   if (options.json) {

@@ -1,9 +1,5 @@
 // felt equity RULEBOOK CARDS ...: what each hand of a pot game is worth on average.
-#include <unistd.h>
-
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <limits>
 
 #include <boost/endian/conversion.hpp>
@@ -13,6 +9,7 @@
 #include "cards/shuffle.hpp"
 #include "cli/commands.hpp"
 #include "cli/equity_report.hpp"
+#include "cli/long_work.hpp"
 #include "cli/output.hpp"
 
 namespace felt::cli {
@@ -30,10 +27,6 @@ struct Options {
   bool ace_low = false;
   bool json = false;
 };
-
-std::atomic<bool> stopped{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
-extern "C" void stop_counting(int) { stopped = true; }
 
 // "As Kd ?": a question mark is a card that nobody knows.
 Result<equity::PartlyKnown> read_cards(std::string_view where, const std::string& text) {
@@ -117,24 +110,13 @@ Result<void> run(Context& context, const Options& options) {
     return input_error(why.point ? fmt::format("{}; {}", why.what, authority_in_words(*book, *why.point)) : why.what);
   }
 
-  const bool bar = isatty(STDERR_FILENO) == 1;
-  const auto progress = [](std::uint64_t done, std::uint64_t all) {
-    constexpr std::uint64_t kWidthOfBar = 40;
-    fmt::print(stderr, "\r[{:<{}}] {:>3}% ", std::string(done * kWidthOfBar / all, '='), kWidthOfBar, done * 100 / all);
-    std::fflush(stderr);
-  };
-  // The first Ctrl-C ends the deals, and the figures so far are shown; a second one ends the program.
-  struct sigaction action {};
-  action.sa_handler = stop_counting;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
+  // After a first Ctrl-C the figures of the deals so far are shown.
   const auto start = std::chrono::steady_clock::now();
-  WorkWatch watch;
-  if (bar) watch.progress = progress;
-  watch.stop = &stopped;
-  const equity::Equity answer = equity::work_out(*question, *plan, watch);
-  if (bar) fmt::print(stderr, "\r{:<79}\r", "");
-
+  equity::Equity answer;
+  {
+    const LongWork work;
+    answer = equity::work_out(*question, *plan, work.watch());
+  }
   const equity::Wide total = answer.outcomes.total();
   if (total == 0 || (!answer.exact && total < answer.wanted)) context.code = 130;
   if (total == 0) {

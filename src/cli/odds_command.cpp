@@ -1,14 +1,11 @@
 // felt odds RULEBOOK: what every wager of a house game is worth, exactly.
-#include <unistd.h>
-
-#include <atomic>
-#include <csignal>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/long_work.hpp"
 #include "cli/odds_report.hpp"
 #include "cli/output.hpp"
 
@@ -54,10 +51,6 @@ Result<std::vector<int>> rounds_of(const std::optional<std::string>& text) {
   }
   return rounds;
 }
-
-std::atomic<bool> stopped{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
-extern "C" void stop_odds(int) { stopped = true; }
 
 // What --leaks, --seen and --seats ask for.
 Result<std::vector<odds::Leak>> leaks_of(const RuleBook& book, const Options& options) {
@@ -111,26 +104,11 @@ std::vector<odds::LeakWorth> worths_of(const odds::Question& question, const std
                                        const odds::SamplePlan& plan) {
   std::vector<odds::LeakWorth> worths;
   if (leaks.empty()) return worths;
-  struct sigaction action {};
-  action.sa_handler = stop_odds;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  const bool bar = isatty(STDERR_FILENO) == 1;
-  for (std::size_t i = 0; i < leaks.size() && !stopped; ++i) {
-    WorkWatch watch;
-    watch.stop = &stopped;
-    if (bar) {
-      watch.progress = [&](std::uint64_t done, std::uint64_t all) {
-        constexpr std::uint64_t kWidthOfBar = 40;
-        fmt::print(stderr, "\r[{:<{}}] {:>3}%  {} of {} ", std::string(done * kWidthOfBar / all, '='), kWidthOfBar,
-                   done * 100 / all, i + 1, leaks.size());
-        std::fflush(stderr);
-      };
-    }
-    auto worth = odds::leak_worth(question, leaks[i], plan, watch);
-    if (worth && !(stopped && !worth->exact)) worths.push_back(std::move(*worth));
+  const LongWork work;
+  for (std::size_t i = 0; i < leaks.size() && !LongWork::stopped(); ++i) {
+    auto worth = odds::leak_worth(question, leaks[i], plan, work.watch(fmt::format("{} of {}", i + 1, leaks.size())));
+    if (worth && !(LongWork::stopped() && !worth->exact)) worths.push_back(std::move(*worth));
   }
-  if (bar) fmt::print(stderr, "\r{:<79}\r", "");
   return worths;
 }
 
@@ -153,7 +131,7 @@ Result<void> run(Context& context, const Options& options) {
   const auto sheet = analyst.sheet(*question);
   if (!sheet) return tl::unexpected(sheet.error());
   const OddsReport report{*question, *sheet, *rounds, worths_of(*question, *leaks, *samples), *samples};
-  if (stopped) {
+  if (LongWork::stopped()) {
     context.code = 130;
     fmt::print(stderr, "felt: odds: stopped; {} of {} leaks are told\n", report.leaks.size(), leaks->size());
   }

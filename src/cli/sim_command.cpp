@@ -1,15 +1,12 @@
 // felt sim RULEBOOK: many rounds through the engine, and what they came to.
-#include <unistd.h>
-
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/long_work.hpp"
 #include "cli/output.hpp"
 #include "cli/sim_report.hpp"
 
@@ -27,10 +24,6 @@ struct Options {
   std::vector<std::string> terms;
   bool json = false;
 };
-
-std::atomic<bool> stopped{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
-extern "C" void stop_rounds(int) { stopped = true; }
 
 // What every plan takes.
 template <class Plan>
@@ -86,21 +79,15 @@ Result<play::PotPlan> pot_plan(const Options& options) {
 template <class Plan, class Simulate, class Report>
 Result<void> run(Context& context, const Plan& plan, const Simulate& simulate, const Report& report) {
   const auto start = std::chrono::steady_clock::now();
-  const bool bar = isatty(STDERR_FILENO) == 1;
-  const auto progress = [&](std::uint64_t done) {
-    constexpr int kWidthOfBar = 40;
-    const auto full = static_cast<int>(static_cast<double>(done) / static_cast<double>(plan.rounds) * kWidthOfBar);
-    fmt::print(stderr, "\r[{:<{}}] {:>3}% {} rounds ", std::string(static_cast<std::size_t>(full), '='), kWidthOfBar,
-               done * 100 / plan.rounds, grouped(done));
-    std::fflush(stderr);
-  };
-  // The first Ctrl-C ends the rounds, and the figures so far are shown; a second one ends the program.
-  struct sigaction action {};
-  action.sa_handler = stop_rounds;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  const auto result = simulate(play::Watch{bar ? progress : std::function<void(std::uint64_t)>(), &stopped});
-  if (bar) fmt::print(stderr, "\r{:<79}\r", "");
+  // After a first Ctrl-C the figures of the rounds so far are shown.
+  const auto result = [&] {
+    const LongWork work;
+    play::Watch watch{{}, &LongWork::stop_flag()};
+    if (work.shown()) {
+      watch.done = [&](std::uint64_t done) { work.show(done, plan.rounds, fmt::format("{} rounds", grouped(done))); };
+    }
+    return simulate(watch);
+  }();
   if (!result) return input_error("sim: " + result.error().what);
   if (result->rounds < plan.rounds) context.code = 130;
   if (result->rounds == 0) return {};
