@@ -62,6 +62,41 @@ toml::table facts() { return toml::parse_file(std::string(FELT_SOURCE) + "/tests
 // As printed, in hundredths of a percent.
 std::int64_t hundredths(double part) { return std::llround(part * 10'000); }
 
+TEST(Odds, RuleAsNumbersPlaysAsManyHandsAsItsSheet) {
+  constexpr std::array<std::uint8_t, 13> kFullDeck = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
+  for (const auto& [id, cards, shown] : {std::tuple("act-tcp", 3, 1), std::tuple("canberra-poker", 5, 47)}) {
+    const Sheet made = sheet(id);
+    const WagerSheet& ante = made.wagers.front();
+    ASSERT_TRUE(ante.rule && ante.rule->played_from);
+    EXPECT_EQ(ante.rule->between.empty(), cards == 3);
+    Wide played = 0;
+    for (const Rule::Share& share : ante.rule->between) {
+      EXPECT_LT(share.hand, *ante.rule->played_from);
+      EXPECT_LE(share.played, share.ways);
+      played += share.played;
+    }
+    for (const Pattern& hand : patterns(cards)) {
+      const Wide suited = hand.distinct() ? kSuits : 0;
+      if (mixed_value(hand) >= *ante.rule->played_from)
+        played += shown * (static_cast<Wide>(ways(hand, kFullDeck)) - suited);
+      if (suited > 0 && suited_value(hand) >= *ante.rule->played_from) played += shown * suited;
+    }
+    EXPECT_TRUE(played == ante.played.numerator) << id;
+  }
+}
+
+TEST(Odds, OptionsSayTheirValues) {
+  const auto values = [](const std::string& id, const std::string& option) {
+    return values_of(built_in(id), option).value();
+  };
+  EXPECT_EQ(values("crown-tcp", "ante-bonus"), (std::vector<std::string>{"A", "B", "C"}));
+  EXPECT_EQ(values("crown-tcp", "jackpot-option"), (std::vector<std::string>{"1", "2"}));
+  EXPECT_EQ(values("crown-tcp", "jackpot-seed").size(), 7U);
+  EXPECT_EQ(values("tribal-tcp", "version"), (std::vector<std::string>{"base", "i", "ii", "iii"}));
+  EXPECT_TRUE(values("canberra-poker", "ante").empty());
+  EXPECT_FALSE(values_of(built_in("act-tcp"), "ante-bonus").has_value());
+}
+
 TEST(Odds, AgreeWithPublishedOutcomesToTheLastDeal) {
   const toml::table file = facts();
   for (const toml::node& node : *file["outcomes"].as_array()) {
