@@ -132,7 +132,9 @@ constexpr std::string_view kOdds = R"(./felt odds ID [--set OPTION=VALUE] ... [-
       jackpot=on|off, jackpot-option, jackpot-seed, jackpot-cost, meter
   --pays bet.royal-flush=100  what if: odds that the book does not have
   --rounds 100,1000           what may be won or lost after so many rounds
-  --json                      for programs (docs/odds.md)
+  --json, --csv               for programs and spreadsheets (docs/odds.md)
+  --html FILE                 a page to read and to file
+./felt odds compare ID --over pair-plus,ante=10:25 ...     sheets side by side
 For away from the table: the books let nobody advise a player or use a device.
 )";
 
