@@ -63,6 +63,41 @@ toml::table facts() { return toml::parse_file(std::string(FELT_SOURCE) + "/tests
 // As printed, in hundredths of a percent.
 std::int64_t hundredths(double part) { return std::llround(part * 10'000); }
 
+TEST(Odds, RuleAsNumbersPlaysAsManyHandsAsItsSheet) {
+  constexpr std::array<std::uint8_t, 13> kFullDeck = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
+  for (const auto& [id, cards, shown] : {std::tuple("act-tcp", 3, 1), std::tuple("canberra-poker", 5, 47)}) {
+    const Sheet made = sheet(id);
+    const WagerSheet& ante = made.wagers.front();
+    ASSERT_TRUE(ante.rule && ante.rule->played_from);
+    EXPECT_EQ(ante.rule->between.empty(), cards == 3);
+    Wide played = 0;
+    for (const Rule::Share& share : ante.rule->between) {
+      EXPECT_LT(share.hand, *ante.rule->played_from);
+      EXPECT_LE(share.played, share.ways);
+      played += share.played;
+    }
+    for (const Pattern& hand : patterns(cards)) {
+      const Wide suited = hand.distinct() ? kSuits : 0;
+      if (mixed_value(hand) >= *ante.rule->played_from)
+        played += shown * (static_cast<Wide>(ways(hand, kFullDeck)) - suited);
+      if (suited > 0 && suited_value(hand) >= *ante.rule->played_from) played += shown * suited;
+    }
+    EXPECT_TRUE(played == ante.played.numerator) << id;
+  }
+}
+
+TEST(Odds, OptionsSayTheirValues) {
+  const auto values = [](const std::string& id, const std::string& option) {
+    return values_of(built_in(id), option).value();
+  };
+  EXPECT_EQ(values("crown-tcp", "ante-bonus"), (std::vector<std::string>{"A", "B", "C"}));
+  EXPECT_EQ(values("crown-tcp", "jackpot-option"), (std::vector<std::string>{"1", "2"}));
+  EXPECT_EQ(values("crown-tcp", "jackpot-seed").size(), 7U);
+  EXPECT_EQ(values("tribal-tcp", "version"), (std::vector<std::string>{"base", "i", "ii", "iii"}));
+  EXPECT_TRUE(values("canberra-poker", "ante").empty());
+  EXPECT_FALSE(values_of(built_in("act-tcp"), "ante-bonus").has_value());
+}
+
 TEST(Odds, AgreeWithPublishedOutcomesToTheLastDeal) {
   const toml::table file = facts();
   for (const toml::node& node : *file["outcomes"].as_array()) {
@@ -451,15 +486,45 @@ TEST(Odds, AfterRoundsAreThoseOfEveryOrderOfResults) {
   double sum = 0;
   double mean = 0;
   double squares = 0;
-  for (std::size_t i = 0; i < many.chances.size(); ++i) {
-    const double units = many.lowest + many.step * static_cast<double>(i);
-    sum += many.chances[i];
-    mean += units * many.chances[i];
-    squares += units * units * many.chances[i];
+  for (const auto& [units, chance] : many.results) {
+    sum += chance;
+    mean += units * chance;
+    squares += units * units * chance;
   }
   EXPECT_NEAR(sum, 1, 1e-12);
   EXPECT_NEAR(mean, many.mean, 1e-9);
   EXPECT_NEAR(std::sqrt(squares - mean * mean), many.standard_deviation, 1e-9);
+}
+
+// Rare results are looked at apart: the sum must still be that of every order of results, step by step.
+TEST(Odds, AfterRoundsWithRareResultsAreThoseOfEveryOrderOfResults) {
+  NetOutcomes net(3);
+  net.add(-3, 90'000);
+  net.add(7, 9'600);
+  net.add(12, 397);
+  net.add(1'001, 2);
+  net.add(5'003, 1);
+  constexpr int kRounds = 400;
+  std::map<std::int64_t, double> sum = {{0, 1.0}};
+  for (int i = 0; i < kRounds; ++i) {
+    std::map<std::int64_t, double> next;
+    for (const auto& [amount, chance] : sum) {
+      if (chance < 1e-22) continue;
+      for (const auto& [more, ways] : net.ways()) next[amount + more] += chance * Ratio{ways, net.deals()}.value();
+    }
+    sum = std::move(next);
+  }
+  double ahead = 0;
+  double even = 0;
+  for (const auto& [amount, chance] : sum) (amount > 0 ? ahead : even) += amount >= 0 ? chance : 0;
+  const AfterRounds after = after_rounds(net, kRounds);
+  EXPECT_NEAR(after.ahead, ahead, 1e-13);
+  EXPECT_NEAR(after.even, even, 1e-13);
+  EXPECT_NEAR(after.ahead + after.even + after.behind, 1, 1e-13);
+  double worst = 0;
+  for (const auto& [units, chance] : after.results)
+    worst = std::max(worst, std::abs(chance - sum[std::llround(units * 3)]));
+  EXPECT_LT(worst, 1e-14);
 }
 
 }  // namespace

@@ -141,7 +141,9 @@ constexpr std::string_view kOdds = R"(./felt odds ID [--set OPTION=VALUE] ... [-
   --leaks                     what it is worth to know more; or one thing only:
       --seen 1 [--seen-as classes]  dealer's cards; as ace, face or other
       --seats 2 [--samples N] [--seed N]  the hands of so many seats
-  --json                      for programs (docs/odds.md)
+  --json, --csv               for programs and spreadsheets (docs/odds.md)
+  --html FILE                 a page to read and to file
+./felt odds compare ID --over pair-plus,ante=10:25 ...     sheets side by side
 For away from the table: the books let nobody advise a player or use a device.
 )";
 

@@ -1,4 +1,5 @@
 // felt odds RULEBOOK: what every wager of a house game is worth, exactly.
+#include <fstream>
 #include <limits>
 
 #include <fmt/format.h>
@@ -6,6 +7,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/long_work.hpp"
+#include "cli/odds_compare.hpp"
 #include "cli/odds_report.hpp"
 #include "cli/output.hpp"
 
@@ -24,8 +26,29 @@ struct Options {
   std::optional<std::string> seed;
   std::optional<std::string> threads;
   bool leaks = false;
+  std::optional<std::string> over;
+  std::optional<std::string> html;
   bool json = false;
+  bool csv = false;
 };
+
+Result<OddsForm> form_of(const Options& options) {
+  if ((options.json ? 1 : 0) + (options.csv ? 1 : 0) + (options.html ? 1 : 0) > 1)
+    return input_error("--json, --csv and --html FILE: expected one of them");
+  return options.json ? OddsForm::json : options.csv ? OddsForm::csv : options.html ? OddsForm::html : OddsForm::text;
+}
+
+Result<void> write_file(const std::string& file, const std::string& text) {
+  if (file == "-") {
+    print(text);
+    return {};
+  }
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) return input_error(fmt::format("--html {}: cannot be written", printable(file, 200)));
+  return {};
+}
 
 Result<odds::Entries> entries_of(std::string_view option, std::string_view expected,
                                  const std::vector<std::string>& texts) {
@@ -113,7 +136,16 @@ std::vector<odds::LeakWorth> worths_of(const odds::Question& question, const std
 }
 
 Result<void> run(Context& context, const Options& options) {
-  const auto book = context.book(options.words.front());
+  const bool compare = options.words.front() == "compare";
+  if (compare && options.words.size() < 2) return input_error("odds compare: expected a rule book, such as crown-tcp");
+  if (options.words.size() > (compare ? 2U : 1U))
+    return input_error(fmt::format("odds: unexpected '{}'", printable(options.words.back())));
+  if (compare != options.over.has_value())
+    return input_error(compare ? "odds compare: expected --over OPTION, such as --over pair-plus"
+                               : "--over: expected felt odds compare");
+  const auto form = form_of(options);
+  if (!form) return tl::unexpected(form.error());
+  const auto book = context.book(options.words.back());
   if (!book) return tl::unexpected(book.error());
   const auto set = entries_of("--set", "OPTION=VALUE, such as pair-plus=F", options.set);
   if (!set) return tl::unexpected(set.error());
@@ -121,6 +153,7 @@ Result<void> run(Context& context, const Options& options) {
   if (!pays) return tl::unexpected(pays.error());
   const auto rounds = rounds_of(options.rounds);
   if (!rounds) return tl::unexpected(rounds.error());
+  if (compare) return compare_odds(*book, {*options.over, *set, *pays, *rounds, *form});
   const auto question = odds::make_question(*book, *set, *pays);
   if (!question) return tl::unexpected(question.error());
   const auto leaks = leaks_of(*book, options);
@@ -135,10 +168,11 @@ Result<void> run(Context& context, const Options& options) {
     context.code = 130;
     fmt::print(stderr, "felt: odds: stopped; {} of {} leaks are told\n", report.leaks.size(), leaks->size());
   }
-  if (options.json) {
-    print_json(odds_json(report));
-  } else {
-    print_odds(report);
+  switch (*form) {
+    case OddsForm::json: print_json(odds_json(report)); break;
+    case OddsForm::csv: print(odds_csv(odds_json(report))); break;
+    case OddsForm::html: return write_file(*options.html, odds_html(report));
+    case OddsForm::text: print_odds(report); break;
   }
   return {};
 }
@@ -159,7 +193,10 @@ void add_odds(CLI::App& app, Context& context) {
   command->add_option("--seed", options->seed);
   command->add_option("--threads", options->threads);
   add_flag(command, "--leaks", options->leaks);
+  command->add_option("--over", options->over);
+  command->add_option("--html", options->html);
   add_flag(command, "--json", options->json);
+  add_flag(command, "--csv", options->csv);
   command->callback([&context, options] { context.run = [&context, options] { return run(context, *options); }; });
 }
 

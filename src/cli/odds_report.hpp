@@ -15,12 +15,21 @@ struct OddsReport {
   const odds::Question& question;
   const odds::Sheet& sheet;
   std::vector<int> rounds;  // after how many of them results are told
-  std::vector<odds::LeakWorth> leaks;
-  odds::SamplePlan samples;
+  std::vector<odds::LeakWorth> leaks{};
+  odds::SamplePlan samples{};
 };
+
+enum class OddsForm : std::uint8_t { text, json, csv, html };
 
 void print_odds(const OddsReport& report);
 boost::json::value odds_json(const OddsReport& report);
+// The JSON's figures, one a line: section, wager, name, figure, value.
+std::string odds_csv(const boost::json::value& sheet);
+// One page, whole in itself.
+std::string odds_html(const OddsReport& report);
+
+// Quoted where RFC 4180 wants it, with its line end.
+std::string csv_line(const std::vector<std::string>& fields);
 
 // "ante" is called "ante, with play and bonus".
 std::string wager_in_words(const OddsReport& report, const std::string& wager);

@@ -250,6 +250,12 @@ double JackpotSheet::rounds_between_meter_prizes() const {
   return between(deals, ways);
 }
 
+double JackpotSheet::return_at(Money meter) const {
+  Wide cents = 0;
+  for (const JackpotPrize& prize : prizes) cents += jackpot.prize(prize.hand, meter).in_cents() * prize.ways;
+  return Ratio{cents, jackpot.cost().in_cents() * deals}.value();
+}
+
 Ratio JackpotSheet::prize_given(CardSet own) const {
   Ratio given;
   if (completions) {

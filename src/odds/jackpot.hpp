@@ -49,6 +49,8 @@ struct JackpotSheet {
   // Of so many deals one is a hit of this prize, or of any prize off the meter. Infinite if there is none.
   [[nodiscard]] double rounds_between(const JackpotPrize& prize) const;
   [[nodiscard]] double rounds_between_meter_prizes() const;
+  // What a wager returns with so much on the meter, in units.
+  [[nodiscard]] double return_at(Money meter) const;
   // What a player's own cards win on average if he plays them, in cents at that meter.
   [[nodiscard]] Ratio prize_given(CardSet own) const;
 

@@ -46,79 +46,119 @@ class Reader {
   Reader(const RuleBook& book, Question& question) : book_(book), q_(question) {
     const HouseRules& house = *book.house;
     if (!house.versions.empty()) {
-      add("version", [&](const std::string& value) { return version(value); });
-      add("pays", [&](const std::string& value) { return pays(value); });
+      add("version", versions(), [&](const std::string& value) { return version(value); });
+      add("pays", tables(*house.pair_plus_pay()), [&](const std::string& value) { return pays(value); });
     }
     if (chooses(house.bonus_pay())) {
-      add("ante-bonus", [&](const std::string& value) {
+      add("ante-bonus", tables(*house.bonus_pay()), [&](const std::string& value) {
         bonus_chosen_ = true;
         return table("ante-bonus", *book_.house->bonus_pay(), value, q_.terms.bonus_table);
       });
     }
     if (chooses(house.pair_plus_pay())) {
-      add("pair-plus", [&](const std::string& value) {
+      add("pair-plus", tables(*house.pair_plus_pay()), [&](const std::string& value) {
         return table("pair-plus", *book_.house->pair_plus_pay(), value, q_.terms.pair_plus_table);
       });
     }
     if (house.limits.payout_maximum) {
-      add("maximum-payout", [&](const std::string& value) { return maximum(value); });
+      add("maximum-payout", {}, [&](const std::string& value) { return maximum(value); });
     }
     if (book.prize_meter || book.boomerang) read_jackpot();
     if (house.limits.payout_maximum || book.prize_meter)
-      add("ante", [&](const std::string& value) { return money("ante", value, q_.ante); });
+      add("ante", {}, [&](const std::string& value) { return money("ante", value, q_.ante); });
   }
 
   Result<void> read(const Entries& options) {
     for (std::size_t i = 0; i < options.size(); ++i) {
       const auto& [key, value] = options[i];
-      const auto found =
-          std::find_if(readers_.begin(), readers_.end(), [&](const auto& one) { return one.first == key; });
-      if (found == readers_.end()) {
-        std::vector<std::string> known;
-        for (const auto& one : readers_) known.push_back(one.first);
-        if (known.empty())
-          return input_error(fmt::format("--set {}: {} has nothing to choose", printable(key), book_.info.id));
-        return input_error(
-            fmt::format("--set {}: {} has no such option; expected {}", printable(key), book_.info.id, joined(known)));
-      }
+      const auto option = option_named("--set", key);
+      if (!option) return tl::unexpected(option.error());
       for (std::size_t before = 0; before < i; ++before) {
         if (options[before].first == key) return input_error(fmt::format("--set {}: given twice", key));
       }
-      if (auto done = found->second(value); !done) return done;
+      if (auto done = (*option)->read(value); !done) return done;
     }
     return finish();
+  }
+
+  // None: any amount.
+  [[nodiscard]] Result<std::vector<std::string>> values_of(const std::string& key) const {
+    const auto option = option_named("--over", key);
+    if (!option) return tl::unexpected(option.error());
+    return (*option)->values;
   }
 
  private:
   using Read = std::function<Result<void>(const std::string&)>;
 
   static bool chooses(const PayRules* pays) { return pays != nullptr && pays->tables.size() > 1; }
-  void add(std::string key, Read read) { readers_.emplace_back(std::move(key), std::move(read)); }
+  struct Option {
+    std::string key;
+    std::vector<std::string> values;
+    Read read;
+  };
+  void add(std::string key, std::vector<std::string> values, Read read) {
+    options_.push_back({std::move(key), std::move(values), std::move(read)});
+  }
+  [[nodiscard]] Result<const Option*> option_named(std::string_view asked_by, const std::string& key) const {
+    std::vector<std::string> known;
+    for (const Option& option : options_) {
+      if (option.key == key) return &option;
+      known.push_back(option.key);
+    }
+    if (known.empty())
+      return input_error(fmt::format("{} {}: {} has nothing to choose", asked_by, printable(key), book_.info.id));
+    return input_error(fmt::format("{} {}: {} has no such option; expected {}", asked_by, printable(key), book_.info.id,
+                                   joined(known)));
+  }
+
+  static std::vector<std::string> tables(const PayRules& pays) {
+    std::vector<std::string> names;
+    for (const PayTable& one : pays.tables) names.push_back(one.name);
+    return names;
+  }
+  [[nodiscard]] std::vector<std::string> versions() const {
+    std::vector<std::string> names;
+    for (const Version& one : book_.house->versions) names.push_back(one.name);
+    return names;
+  }
+  [[nodiscard]] std::vector<std::string> jackpot_options() const {
+    std::vector<std::string> names;
+    for (const PrizeMeterOption& option : book_.prize_meter->options) names.push_back(option.name);
+    return names;
+  }
+  static std::vector<std::string> seeds(const PrizeMeterOption& option) {
+    std::vector<std::string> amounts;
+    for (const auto& [seed, rate] : option.rate_by_seed) amounts.push_back(std::to_string(seed));
+    return amounts;
+  }
+  [[nodiscard]] const PrizeMeterOption& jackpot_option() const {
+    return book_.prize_meter->options[q_.jackpot ? q_.jackpot->option : 0];
+  }
 
   void read_jackpot() {
-    add("jackpot", [&](const std::string& value) -> Result<void> {
+    add("jackpot", {"on", "off"}, [&](const std::string& value) -> Result<void> {
       if (value != "on" && value != "off") return no_such("--set jackpot", value, {"on", "off"});
       off_ = value == "off";
       if (!off_) jackpot();
       return {};
     });
     if (book_.prize_meter) {
-      add("jackpot-option", [&](const std::string& value) -> Result<void> {
-        std::vector<std::string> known;
-        for (const PrizeMeterOption& option : book_.prize_meter->options) known.push_back(option.name);
+      const std::vector<std::string> known = jackpot_options();
+      add("jackpot-option", known, [this, known](const std::string& value) -> Result<void> {
         const auto found = std::find(known.begin(), known.end(), value);
         if (found == known.end()) return no_such("--set jackpot-option", value, known);
         jackpot().option = static_cast<std::size_t>(found - known.begin());
         return {};
       });
-      add("jackpot-seed", [&](const std::string& value) -> Result<void> {
+      add("jackpot-seed", seeds(jackpot_option()), [&](const std::string& value) -> Result<void> {
         jackpot().seed = whole(value).value_or(-1);
         seed_ = value;
         return {};
       });
     }
-    add("jackpot-cost", [&](const std::string& value) { return money("jackpot-cost", value, jackpot().cost); });
-    add("meter", [&](const std::string& value) -> Result<void> {
+    add("jackpot-cost", {}, [&](const std::string& value) { return money("jackpot-cost", value, jackpot().cost); });
+    add("meter", {}, [&](const std::string& value) -> Result<void> {
       Money held;
       if (auto read = money("meter", value, held); !read) return read;
       jackpot().meter = held;
@@ -147,16 +187,14 @@ class Reader {
   }
   static Result<void> table(std::string_view option, const PayRules& pays, const std::string& value,
                             std::uint8_t& place) {
-    std::vector<std::string> known;
-    for (const PayTable& one : pays.tables) known.push_back(one.name);
+    const std::vector<std::string> known = tables(pays);
     const auto found = std::find(known.begin(), known.end(), value);
     if (found == known.end()) return no_such(fmt::format("--set {}", option), value, known);
     place = static_cast<std::uint8_t>(found - known.begin());
     return {};
   }
   Result<void> version(const std::string& value) {
-    std::vector<std::string> known;
-    for (const Version& one : book_.house->versions) known.push_back(one.name);
+    const std::vector<std::string> known = versions();
     const auto found = std::find(known.begin(), known.end(), value);
     if (found == known.end()) return no_such("--set version", value, known);
     q_.terms.version = static_cast<std::uint8_t>(found - known.begin());
@@ -188,11 +226,9 @@ class Reader {
     if (q_.jackpot && off_) {
       q_.jackpot.reset();
     } else if (q_.jackpot && book_.prize_meter) {
-      const PrizeMeterOption& option = book_.prize_meter->options[q_.jackpot->option];
+      const PrizeMeterOption& option = jackpot_option();
       if (seed_.empty()) q_.jackpot->seed = option.rate_by_seed.begin()->first;
-      std::vector<std::string> known;
-      for (const auto& [seed, rate] : option.rate_by_seed) known.push_back(std::to_string(seed));
-      if (option.rate_by_seed.count(q_.jackpot->seed) == 0) return no_such("--set jackpot-seed", seed_, known);
+      if (option.rate_by_seed.count(q_.jackpot->seed) == 0) return no_such("--set jackpot-seed", seed_, seeds(option));
     }
     if (!q_.terms.payout_maximum.is_zero() && q_.ante.is_zero())
       return input_error("--set maximum-payout: expected the size of the ante, too: --set ante=100");
@@ -226,7 +262,7 @@ class Reader {
 
   const RuleBook& book_;
   Question& q_;
-  std::vector<std::pair<std::string, Read>> readers_;
+  std::vector<Option> options_;
   std::string pays_;
   std::string seed_;
   bool bonus_chosen_ = false;
@@ -312,15 +348,24 @@ class Trial {
   Question& q_;
 };
 
+// Where nobody chooses anything.
+tl::unexpected<InputError> no_house_game(const RuleBook& book) {
+  return input_error(
+      fmt::format("{}: no house edge where players bet against each other: felt equity tells what hands "
+                  "are worth; expected act-tcp, crown-tcp, tribal-tcp or canberra-poker",
+                  book.info.id));
+}
+
 }  // namespace
 
+Result<std::vector<std::string>> values_of(const RuleBook& book, const std::string& option) {
+  if (!book.house) return no_house_game(book);
+  Question question;
+  return Reader(book, question).values_of(option);
+}
+
 Result<Question> make_question(const RuleBook& book, const Entries& options, const Entries& pays) {
-  if (!book.house) {
-    return input_error(
-        fmt::format("{}: no house edge where players bet against each other: felt equity tells what hands "
-                    "are worth; expected act-tcp, crown-tcp, tribal-tcp or canberra-poker",
-                    book.info.id));
-  }
+  if (!book.house) return no_house_game(book);
   Question question;
   question.book = book;
   if (auto read = Reader(book, question).read(options); !read) return tl::unexpected(read.error());

@@ -30,4 +30,8 @@ struct Question {
 // `options` are "pair-plus", "F"; `pays` are "bet.royal-flush", "100".
 Result<Question> make_question(const RuleBook& book, const Entries& options, const Entries& pays);
 
+// The values that a book has for an option of its tables; none where any amount will do. An error is an option that the
+// book does not have.
+Result<std::vector<std::string>> values_of(const RuleBook& book, const std::string& option);
+
 }  // namespace felt::odds

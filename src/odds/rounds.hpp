@@ -22,10 +22,13 @@ struct AfterRounds {
     double units = 0;
   };
   std::vector<Quantile> quantiles;
-  // Chances of `lowest`, `lowest` + `step` and so on, in units; ends that make up less than 1e-15 are cut off.
-  double lowest = 0;
+  // Every result and its chance, rising; what makes up less than 1e-15 is left out. Most lie whole steps apart.
+  struct Result {
+    double units = 0;
+    double chance = 0;
+  };
+  std::vector<Result> results;
   double step = 1;
-  std::vector<double> chances;
 };
 
 AfterRounds after_rounds(const NetOutcomes& net, int rounds);

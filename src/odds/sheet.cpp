@@ -14,9 +14,10 @@
 namespace felt::odds {
 namespace {
 
-const std::vector<Point> kPrizes = {Point::jackpot_prize_royal_flush, Point::jackpot_prize_straight_flush,
+const std::vector<Point> kPrizes = {Point::jackpot_prize_royal_flush,    Point::jackpot_prize_straight_flush,
                                     Point::jackpot_prize_four_of_a_kind, Point::jackpot_prize_full_house,
-                                    Point::jackpot_prize_flush};
+                                    Point::jackpot_prize_flush,          Point::jackpot_prize_straight,
+                                    Point::jackpot_prize_dead_mans_hand};
 
 constexpr std::array<std::uint8_t, 13> kFullDeck = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
 

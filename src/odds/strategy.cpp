@@ -123,6 +123,26 @@ Decisions::const_iterator floor_of(const Decisions& decisions) {
   return floor;
 }
 
+// How often each hand is played, by the dealer's card.
+class Shares {
+ public:
+  void add(const Situation& situation, int up, bool plays) {
+    Rule::Share& share = shares_[{up, situation.hand}];
+    share.hand = situation.hand;
+    share.up = up;
+    share.ways += situation.ways;
+    if (plays) share.played += situation.ways;
+  }
+  [[nodiscard]] std::vector<Rule::Share> list() const {
+    std::vector<Rule::Share> list;
+    for (const auto& one : shares_) list.push_back(one.second);
+    return list;
+  }
+
+ private:
+  std::map<std::pair<int, HandValue>, Rule::Share> shares_;
+};
+
 std::string or_better(HandValue hand) { return in_ranks(hand) + " or better"; }
 
 }  // namespace
@@ -176,6 +196,14 @@ Rule three_card_rule(const std::vector<Situation>& situations, const std::vector
   const auto floor = floor_of(decisions);
   const bool simple = std::all_of(decisions.cbegin(), floor, [](const auto& one) { return one.second.always(false); });
   Rule rule;
+  if (floor != decisions.cend()) rule.played_from = floor->first;
+  if (!simple) {
+    Shares shares;
+    for (std::size_t i = 0; i < situations.size(); ++i) {
+      if (!rule.played_from || situations[i].hand < *rule.played_from) shares.add(situations[i], -1, plays[i] != 0);
+    }
+    rule.between = shares.list();
+  }
   if (floor == decisions.begin()) {
     rule.words = "play every hand";
   } else if (simple && floor != decisions.end()) {
@@ -219,6 +247,7 @@ Rule rule_by_card(const std::vector<Situation>& situations, const std::vector<st
   auto lowest = whatever.cbegin();
   while (lowest != floor && lowest->second.always(false)) ++lowest;
   Rule rule;
+  if (floor != whatever.cend()) rule.played_from = floor->first;
   if (floor == whatever.begin()) {
     rule.words = fmt::format("{} every hand", verb);
   } else if (lowest == whatever.cend()) {
@@ -236,13 +265,16 @@ Rule rule_by_card(const std::vector<Situation>& situations, const std::vector<st
     Decisions matched, unmatched;
   };
   std::map<std::uint16_t, ByUp> by_up;
+  Shares shares;
   for (std::size_t i = 0; i < situations.size(); ++i) {
     const Situation& situation = situations[i];
     if ((bounded && situation.hand >= floor->first) || situation.hand < lowest->first) continue;
     const std::uint16_t up = seen[situation.seen].ranks;
     const bool matched = (hands[situation.ranks].ranks & up) != 0;
+    shares.add(situation, std::countr_zero(up), plays[i] != 0);
     (matched ? by_up[up].matched : by_up[up].unmatched)[situation.hand].by_held[situation.held] = plays[i] != 0;
   }
+  rule.between = shares.list();
   for (auto at = by_up.rbegin(); at != by_up.rend(); ++at) {
     const char rank = letter(std::countr_zero(at->first));
     const std::string with = said(at->second.matched);

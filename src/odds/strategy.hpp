@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,15 @@ struct Rule {
     std::string words;
   };
   std::vector<Row> rows;
+  // The same to be drawn. Of lower hands those are played that `between` says; all others are folded.
+  std::optional<HandValue> played_from;  // every hand of this value or better is played; none: not even the best is
+  struct Share {
+    HandValue hand;
+    int up = -1;      // rank of the dealer's card, two is 0; -1 where none is seen
+    Wide ways = 0;    // with what is seen
+    Wide played = 0;  // of them: where it is neither none nor all, suits decide
+  };
+  std::vector<Share> between{};
 };
 
 // `plays` says how each situation is decided. Hands of three cards come in order of value.
