@@ -60,6 +60,7 @@ std::string refusal(const std::string& arguments) {
 // What tells books, jackpots, tried odds, parts of units, and rules of other shapes apart.
 const std::vector<std::string> kSheets = {
     "act-tcp --rounds 1,10",
+    "act-tcp --seen 1 --seats 3 --samples 2000 --rounds 1,10",
     "crown-tcp --set jackpot=on --rounds 1,10",
     "crown-tcp --set jackpot-option=2 --set meter=900000 --set ante=10 --rounds 1,10",
     "crown-tcp --pays pair-plus.flush=5 --pays ante-bonus.straight=4 --rounds 1,10",

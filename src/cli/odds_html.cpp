@@ -95,6 +95,7 @@ class Writer {
     at_a_glance();
     hands();
     for (const WagerSheet& wager : report_.sheet.wagers) this->wager(wager);
+    if (!report_.leaks.empty()) leaks();
     page_.section("clauses", "The clauses, in our words");
     page_.law();
     page_.end_section();
@@ -143,6 +144,7 @@ class Writer {
     page_.add("<nav aria-label=\"Contents\"><ul>\n<li><a href=\"#hands\">Hands</a></li>\n");
     for (const WagerSheet& wager : report_.sheet.wagers)
       page_.add(fmt::format("<li><a href=\"#{}\">{}</a></li>\n", anchor_of(wager.wager), in_words(wager)));
+    if (!report_.leaks.empty()) page_.add("<li><a href=\"#leaks\">Leaked cards</a></li>\n");
     page_.add("<li><a href=\"#clauses\">Clauses</a></li>\n</ul></nav>\n</header>\n<main>\n");
   }
 
@@ -425,6 +427,27 @@ class Writer {
     table.rows = std::move(rows);
     page_.table(table);
     page_.add("</div>\n");
+  }
+
+  void leaks() {
+    page_.section("leaks", "What it is worth to know more");
+    Page::Table table{"A player of the ante who knows", {{"what"}, {"house edge"}, {"gained"}, {"found", true}}};
+    for (const odds::LeakWorth& leak : report_.leaks) {
+      table.rows.push_back(
+          {escaped(leak_in_words(report_, leak.leak)), page_percent(-leak.mean), page_percent(leak.gain),
+           leak.exact ? "counted"
+                      : fmt::format("sampled, within {} but for one chance in a million", page_percent(leak.bound))});
+    }
+    page_.table(table);
+    for (const odds::LeakWorth& leak : report_.leaks) {
+      if (!leak.rule) continue;
+      page_.heading(escaped("With " + leak_in_words(report_, leak.leak)));
+      page_.paragraph(escaped(leak.rule->words));
+      Page::Table rows{"By that card", {{"card"}, {"what is played", true}}};
+      for (const auto& row : leak.rule->rows) rows.rows.push_back({row.up, escaped(row.words)});
+      page_.table(rows);
+    }
+    page_.end_section();
   }
 
   const OddsReport& report_;
