@@ -144,6 +144,9 @@ constexpr std::string_view kOdds = R"(./felt odds ID [--set OPTION=VALUE] ... [-
   --json, --csv               for programs and spreadsheets (docs/odds.md)
   --html FILE                 a page to read and to file
 ./felt odds compare ID --over pair-plus,ante=10:25 ...     sheets side by side
+./felt odds check SHEET.json    whether such a sheet holds: all of it counted
+                              once more, another way; code 1 if it does not
+      --sampled [--seed N]    Canberra Poker in seconds, by a sample
 For away from the table: the books let nobody advise a player or use a device.
 )";
 

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/long_work.hpp"
+#include "cli/odds_check_command.hpp"
 #include "cli/odds_compare.hpp"
 #include "cli/odds_report.hpp"
 #include "cli/output.hpp"
@@ -30,6 +31,7 @@ struct Options {
   std::optional<std::string> html;
   bool json = false;
   bool csv = false;
+  bool sampled = false;
 };
 
 Result<OddsForm> form_of(const Options& options) {
@@ -135,7 +137,18 @@ std::vector<odds::LeakWorth> worths_of(const odds::Question& question, const std
   return worths;
 }
 
+// felt odds check SHEET.json
+Result<void> run_check(Context& context, const Options& options) {
+  if (options.words.size() != 2) return input_error("odds check: expected one file: felt odds check SHEET.json");
+  if (options.json || options.csv || options.html || options.rounds || options.over || options.leaks || options.seen ||
+      options.seats || options.samples || !options.set.empty() || !options.pays.empty())
+    return input_error("odds check: a sheet says itself what it is about: expected --sampled, --seed or neither");
+  return run_odds_check(context, {options.words[1], options.sampled, options.seed});
+}
+
 Result<void> run(Context& context, const Options& options) {
+  if (options.words.front() == "check") return run_check(context, options);
+  if (options.sampled) return input_error("odds: --sampled is for felt odds check SHEET.json");
   const bool compare = options.words.front() == "compare";
   if (compare && options.words.size() < 2) return input_error("odds compare: expected a rule book, such as crown-tcp");
   if (options.words.size() > (compare ? 2U : 1U))
@@ -197,6 +210,7 @@ void add_odds(CLI::App& app, Context& context) {
   command->add_option("--html", options->html);
   add_flag(command, "--json", options->json);
   add_flag(command, "--csv", options->csv);
+  add_flag(command, "--sampled", options->sampled);
   command->callback([&context, options] { context.run = [&context, options] { return run(context, *options); }; });
 }
 
