@@ -196,6 +196,15 @@ TEST(Odds, OfBothWagersTogetherAreTheSumOfEach) {
   EXPECT_TRUE(both.numerator == ante.numerator + pair_plus.numerator * (ante.denominator / pair_plus.denominator));
 }
 
+TEST(Odds, NameTheClausesOfTheTableInForce) {
+  const Sheet crown = sheet("crown-tcp", {{"pair-plus", "F"}, {"ante-bonus", "B"}});
+  EXPECT_EQ(wager(crown, "pair-plus").points, std::vector{Point::pay_pair_plus});
+  EXPECT_EQ(wager(crown, "ante").points.back(), Point::pay_ante_bonus);
+  const Sheet tribal = sheet("tribal-tcp", {{"version", "i"}, {"pays", "alternative"}});
+  EXPECT_EQ(wager(tribal, "pair-plus").points, std::vector{Point::pay_pair_plus_alternative});
+  EXPECT_EQ(wager(tribal, "ante").points.back(), Point::pay_ante_bonus_alternative);
+}
+
 TEST(Odds, AMaximumPayoutCutsABetToAPartOfAUnit) {
   // 250 × $140 = $35,000 for a royal flush is cut to $20,000, 50 × 140 is not.
   const Sheet made = sheet("canberra-poker", {{"maximum-payout", "20000"}, {"ante", "70"}});
@@ -204,6 +213,7 @@ TEST(Odds, AMaximumPayoutCutsABetToAPartOfAUnit) {
   EXPECT_TRUE(ante.net.ways().at(2'007) == 16'759'740);  // 2,000/7 and the ante
   EXPECT_TRUE(ante.net.ways().at(7 * 101) == 156'929'720);
   EXPECT_TRUE(ante.net.deals() == 19'933'230'517'200);
+  for (const StrategyLine& line : ante.strategies) EXPECT_TRUE(line.lost.denominator == Wide{19'933'230'517'200} * 7);
   // At the boundary nothing is cut: 250 × 2 × 40.
   EXPECT_EQ(wager(sheet("canberra-poker", {{"maximum-payout", "20000"}, {"ante", "40"}}), "ante").net,
             wager(sheet("canberra-poker"), "ante").net);

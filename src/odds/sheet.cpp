@@ -1,6 +1,7 @@
 #include "odds/sheet.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "base/check.hpp"
@@ -68,6 +69,11 @@ std::vector<Point> known(const RuleBook& book, std::vector<Point> points) {
   points.erase(std::remove_if(points.begin(), points.end(), [&](Point point) { return !book.clauses.knows(point); }),
                points.end());
   return points;
+}
+
+// A book that has other tables may, or may not, have other clauses for them.
+Point pay_point(const RuleBook& book, bool other, Point alternative, Point standard) {
+  return other && book.clauses.knows(alternative) ? alternative : standard;
 }
 
 // Pieces of a long list of situations.
@@ -249,8 +255,8 @@ struct Analyst::Counted {
     const RuleBook& book = question.book;
     WagerSheet pair_plus;
     pair_plus.wager = "pair-plus";
-    pair_plus.points =
-        known(book, {question.terms.pair_plus_table != 0 ? Point::pay_pair_plus_alternative : Point::pay_pair_plus});
+    pair_plus.points = known(book, {pay_point(book, question.terms.pair_plus_table != 0,
+                                              Point::pay_pair_plus_alternative, Point::pay_pair_plus)});
     const Payoffs alone = payoffs(book, question.terms, {Money(), question.ante});
     pair_plus.net = NetOutcomes(alone.unit);
     for (const HandFrequency& hand : sheet.hands)
@@ -279,7 +285,7 @@ struct Analyst::Counted {
       const Decided other = tallies[i].at(payoffs);
       // Over the same deals and parts.
       const Ratio mean = other.net.mean();
-      const Wide common = best_mean.denominator * (mean.denominator / other.net.deals());
+      const Wide common = other.net.deals() * std::lcm(decided.net.parts(), other.net.parts());
       const Ratio lost{
           best_mean.numerator * (common / best_mean.denominator) - mean.numerator * (common / mean.denominator),
           common};
@@ -306,14 +312,14 @@ Result<Sheet> Analyst::sheet(const Question& question, int threads) const {
     sheet.hands.push_back({category, census.ways[static_cast<std::size_t>(category)]});
   // 2. Ante, with the wager that the decision adds and the bonus.
   const bool three = question.three_cards();
-  const std::vector<Point> ante_points = known(
-      book,
-      three ? std::vector{Point::pay_ante, Point::pay_play,
-                          question.terms.bonus_table != 0 ? Point::pay_ante_bonus_alternative : Point::pay_ante_bonus}
-            : std::vector{Point::pay_ante, Point::pay_play_pair_or_less, Point::pay_play_two_pairs,
-                          Point::pay_play_three_of_a_kind, Point::pay_play_straight, Point::pay_play_flush,
-                          Point::pay_play_full_house, Point::pay_play_four_of_a_kind, Point::pay_play_straight_flush,
-                          Point::pay_play_royal_flush});
+  const std::vector<Point> ante_points =
+      known(book, three ? std::vector{Point::pay_ante, Point::pay_play,
+                                      pay_point(book, question.terms.bonus_table != 0,
+                                                Point::pay_ante_bonus_alternative, Point::pay_ante_bonus)}
+                        : std::vector{Point::pay_ante, Point::pay_play_pair_or_less, Point::pay_play_two_pairs,
+                                      Point::pay_play_three_of_a_kind, Point::pay_play_straight, Point::pay_play_flush,
+                                      Point::pay_play_full_house, Point::pay_play_four_of_a_kind,
+                                      Point::pay_play_straight_flush, Point::pay_play_royal_flush});
   const Payoffs ante_pays = payoffs(book, question.terms, {question.ante, {}});
   const Counted::Best ante_best = counted.best(ante_pays, threads);
   sheet.wagers.push_back(counted.linked("ante", ante_pays, ante_points, ante_best));
