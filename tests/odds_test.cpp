@@ -239,6 +239,10 @@ TEST(Odds, RefuseWhatCannotBe) {
   EXPECT_THAT(objection("crown-tcp", {}, {{"pair-plus.pair", "5"}}), testing::HasSubstr("makes no sense"));
   EXPECT_EQ(objection("crown-tcp", {}, {{"pair-plus.pair", "4"}}), "");
   EXPECT_THAT(objection("seven-card-stud", {}), testing::HasSubstr("felt equity"));
+  EXPECT_THAT(objection("crown-tcp", {{"jackpot", "off"}, {"meter", "60000"}}), testing::HasSubstr("nothing else"));
+  EXPECT_EQ(objection("crown-tcp", {{"jackpot", "off"}}), "");
+  EXPECT_THAT(objection("tribal-tcp", {{"pays", "alternative"}, {"pair-plus", "standard"}}),
+              testing::HasSubstr("another table"));
 }
 
 naive::Value naive_value(const std::vector<Card>& cards) {

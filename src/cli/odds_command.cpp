@@ -149,6 +149,8 @@ Result<void> run_check(Context& context, const Options& options) {
 Result<void> run(Context& context, const Options& options) {
   if (options.words.front() == "check") return run_check(context, options);
   if (options.sampled) return input_error("odds: --sampled is for felt odds check SHEET.json");
+  if ((options.samples || options.seed) && !options.seats && !options.leaks)
+    return input_error("odds: --samples and --seed are for hands that seats share: expected --seats or --leaks, too");
   const bool compare = options.words.front() == "compare";
   if (compare && options.words.size() < 2) return input_error("odds compare: expected a rule book, such as crown-tcp");
   if (options.words.size() > (compare ? 2U : 1U))

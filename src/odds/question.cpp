@@ -210,6 +210,8 @@ class Reader {
     const HouseRules& house = *book_.house;
     const PayRules* bonus = house.bonus_pay();
     const PayRules* pair_plus = house.pair_plus_pay();
+    if (!pays_.empty() && pair_plus->tables[q_.terms.pair_plus_table].name != pays_)
+      return input_error(fmt::format("--set pays '{}': pair-plus is set to another table", pays_));
     if (!house.versions.empty() && bonus != nullptr) {
       const bool allowed = house.versions[q_.terms.version].bonus_alternative;
       const auto with = bonus->with_pair_plus.find(bonus->tables[q_.terms.bonus_table].name);
@@ -224,7 +226,7 @@ class Reader {
         q_.terms.bonus_table = static_cast<std::uint8_t>(bonus->table(pays_) - bonus->tables.data());
     }
     if (q_.jackpot && off_) {
-      q_.jackpot.reset();
+      return input_error("--set jackpot 'off': expected nothing else of the jackpot beside it");
     } else if (q_.jackpot && book_.prize_meter) {
       const PrizeMeterOption& option = jackpot_option();
       if (seed_.empty()) q_.jackpot->seed = option.rate_by_seed.begin()->first;
