@@ -14,7 +14,6 @@ namespace json = boost::json;
 using play::PotPlan;
 using play::PotSimulation;
 using play::SeatSum;
-using play::Strength;
 
 // What a seat won in a hundred rounds, in table minimums, and how far chance may have moved that.
 struct Rate {

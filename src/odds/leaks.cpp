@@ -79,8 +79,7 @@ WorkWatch part_of(const WorkWatch& watch, std::size_t done, std::size_t all) {
 class Counting {
  public:
   Counting(const Question& question, const Payoffs& payoffs, const SamplePlan& plan, const WorkWatch& watch)
-      : question_(question),
-        payoffs_(payoffs),
+      : payoffs_(payoffs),
         plan_(plan),
         watch_(watch),
         size_(question.book.hands.cards),
@@ -182,7 +181,6 @@ class Counting {
     return tally;
   }
 
-  const Question& question_;
   const Payoffs& payoffs_;
   const SamplePlan& plan_;
   const WorkWatch& watch_;
